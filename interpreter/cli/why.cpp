@@ -88,7 +88,8 @@ int Answer(const Environment& env, const WhyArguments& arguments, const Recorded
     return kOk;
   }
   PrintPlace(env, recorded, asker);
-  reasons::PrintReason(env.out, asker, reason, env.MakeTextStyle());
+  reasons::PrintReason(env.out, asker, reason, env.MakeTextStyle(),
+                       arguments.brief ? reasons::ReasonLevel::Sentence : reasons::ReasonLevel::Clauses);
   return kOk;
 }
 
@@ -122,6 +123,7 @@ int RunWhy(const Environment& env, const WhyArguments& arguments) {
   replay::GameRecord until = recorded->GetRecord();
   until.answers.resize(std::min(until.answers.size(), moment));
   reasons::EventLog witness(recorded->GetProgram());
+  witness.KeepNumbersFor({*viewer});
   replay::ReplayRecord(recorded->GetProgram(), until, {}, &witness, {});
   const view::DisplayNames names{recorded->GetDisplayNames().seats, *language};
   const reasons::ExplainContext asker{recorded->GetProgram(),

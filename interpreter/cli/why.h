@@ -19,6 +19,7 @@ struct WhyArguments {
   std::string as = "all";          // or p1, or a player's name: only what this player may know is shown
   std::vector<std::string> cards;  // more files or folders of cards
   bool partial = false;            // accepts a log that was cut off
+  bool brief = false;              // in sentences, as `cardinal play` answers
   bool json = false;
 };
 

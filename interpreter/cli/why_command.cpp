@@ -24,6 +24,7 @@ void AddWhy(CLI::App& app, const Environment& env, Command& command) {
   why->add_option("--as", arguments->as, "only what this player may know: all, p1, or a name")->type_name("SEAT");
   AddListOption(why, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
   why->add_flag("--partial", arguments->partial, "takes a log that was cut off as far as it goes");
+  why->add_flag("--brief", arguments->brief, "answers in sentences, without places in the rules");
   AddFormatOption(why, arguments->json);
   why->footer(
       "Questions:\n"
@@ -31,6 +32,7 @@ void AddWhy(CLI::App& app, const Environment& env, Command& command) {
       "  CARD                                  why it is where it is\n"
       "  EVENT                                 in what it happened last, and what came of it\n"
       "  outcome, SEAT won                     which rule ended the game, and why\n"
+      "  words of a told sentence, line N      the newest sentence with these words, and what caused it\n"
       "  not ACTION CARD, not CARD             what is in the way, the nearest first; `SEAT not ...` for another "
       "seat\n\n"
       "Ends with 0 if there is an answer, 2 if the question names nothing or the file cannot be used.\n\nExamples:\n"

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "interpreter/drivers/reasons/answer_question.h"
+#include "interpreter/drivers/reasons/told_lines.h"
 #include "interpreter/drivers/reasons/why_not.h"
 #include "interpreter/machine/engine/engine.h"
 #include "tests/golden.h"
@@ -141,6 +142,7 @@ struct Table {
     }
     match = match::NewMatch(*program, setup);
     witness = std::make_unique<EventLog>(*program);
+    witness->KeepNumbersFor({0, 1, view::kOmniscient});
     engine::StartMatch(*program, match, {}, witness.get());
     for (const int answer : answers) Answer(answer);
   }
@@ -191,6 +193,14 @@ struct Table {
     const Question question = ParseQuestion(asker, words);
     if (question.kind == Question::Kind::Unrecognised) return "?? " + question.problem;
     return golden::Joined(ReasonLines(asker, AnswerQuestion(asker, question)));
+  }
+
+  // Returns the answer in sentences, as `cardinal play` prints it.
+  std::string Plain(const std::string& words) const {
+    const reasons::ExplainContext asker = Asker();
+    const Question question = ParseQuestion(asker, words);
+    if (question.kind == Question::Kind::Unrecognised) return "?? " + question.problem;
+    return golden::Joined(PlainLines(asker, AnswerQuestion(asker, question)));
   }
 };
 

@@ -23,7 +23,7 @@ namespace {
 constexpr int kForcedUntilHint = 3;  // consecutive questions with one answer
 
 const std::vector<std::string>& CommandNames() {
-  static const std::vector<std::string> names = {"board", "help", "load",  "log",  "quit", "record",
+  static const std::vector<std::string> names = {"board", "help",  "load", "log",   "more", "quit", "record",
                                                  "save",  "stop", "story", "text", "undo", "why"};
   return names;
 }
@@ -53,6 +53,7 @@ bool PlaySession::HandOverScreen(model::Seat seat) {
   if (at_screen_ == seat) return true;
   const bool first = at_screen_ == model::kNoSeat;
   at_screen_ = seat;
+  answers_.clear();  // they are for another person
   last_board_.clear();
   if (CountHumans() < 2 || viewer_ == view::kOmniscient) return true;
   if (console_.clears) console_.out << "\x1b[2J\x1b[3J\x1b[H";
@@ -122,6 +123,7 @@ bool PlaySession::Show(const std::string& command, const std::string& rest) {
   if (command == "log") return Log(rest), true;
   if (command == "story") return ChooseStory(rest), true;
   if (command == "why") return Why(rest), true;
+  if (command == "more") return More(), true;
   if (command == "text") return Text(rest), true;
   if (command == "record") return Record(rest), true;
   return false;

@@ -72,6 +72,7 @@ void PlaySession::Seat() {
   SeatStops();
   chronicle_ = std::make_unique<narration::Transcript>(program_, names_, viewers_, reasons::EvaluateLeafTerms);
   witness_ = std::make_unique<reasons::EventLog>(program_);
+  if (CountHumans() > 0) witness_->KeepNumbersFor(viewers_);
   disclosures_ = std::make_unique<Disclosures>(program_);
   witnessing_ = std::make_unique<vm::TeeObserver>(*disclosures_, *witness_);
   listening_ = std::make_unique<vm::TeeObserver>(*chronicle_, *witnessing_);

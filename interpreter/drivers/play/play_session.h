@@ -19,7 +19,7 @@
 #include "interpreter/drivers/play/disclosures.h"
 #include "interpreter/drivers/play/play_setup.h"
 #include "interpreter/drivers/play/stops.h"
-#include "interpreter/drivers/reasons/explain_context.h"
+#include "interpreter/drivers/reasons/reason.h"
 #include "interpreter/drivers/replay/log_writer.h"
 #include "interpreter/drivers/replay/resume.h"
 #include "interpreter/drivers/save/file_lock.h"
@@ -130,10 +130,13 @@ class PlaySession {
   bool CheckQuestionWords(const std::string& words) const;
   bool ExecuteSkipCommand(const std::string& command, const std::string& rest);  // false: it is another command
   // why_commands.cpp
-  void Why(const std::string& words) const;
-  void WhyOption(std::size_t option) const;
+  void Why(const std::string& words);
+  void WhyOption(std::size_t option);
+  void PrintAnswer(reasons::Reason reason);  // in sentences; `more` shows the rest
+  void More();
   reasons::ExplainContext MakeExplainContext() const;  // for the person at the screen
   void Text(const std::string& words) const;
+  void LogLines() const;
 
   view::Localizer Words() const { return view::Localizer(program_, names_); }
   // Logs and scenarios use the language of the rules.
@@ -167,6 +170,8 @@ class PlaySession {
   std::function<bool()> stop_;
   model::Seat at_screen_ = model::kNoSeat;
   view::Seat viewer_ = view::kOmniscient;  // the viewer of the screen now
+  std::vector<reasons::Reason> answers_;  // of the last question, for the person at the screen
+  reasons::ReasonLevel answer_level_ = reasons::ReasonLevel::Sentence;
   std::string last_board_;                 // the players' part of the board as it was last shown
   bool told_how_ = false;                  // the hint about `?` was shown
   bool told_stop_choices_ = false;         // the hint about `stop choices` was shown

@@ -32,6 +32,7 @@ void PlaySession::ShowStory(view::Seat viewer, bool all) {
 }
 
 void PlaySession::Log(const std::string& how) const {
+  if (base::FoldSpelling(how) == "lines") return LogLines();
   const std::optional<StoryLevel> wanted = narration::FindStoryLevel(base::FoldSpelling(how));
   if (!how.empty() && !wanted) {
     console_.out << Words().TranslatePhrase("`log` tells it as `story` does; `log full` tells every line.") << '\n';

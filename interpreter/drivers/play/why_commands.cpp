@@ -2,12 +2,14 @@
 #include <charconv>
 #include <ostream>
 
+#include "interpreter/base/spelling.h"
 #include "interpreter/drivers/narration/card_text.h"
 #include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/play/play_session.h"
 #include "interpreter/drivers/reasons/answer_question.h"
 #include "interpreter/drivers/reasons/explain_parts.h"
 #include "interpreter/drivers/reasons/name_lookup.h"
+#include "interpreter/drivers/reasons/told_lines.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::play {
@@ -16,14 +18,39 @@ reasons::ExplainContext PlaySession::MakeExplainContext() const {
   return {program_, match_, viewer_, names_, witness_.get(), clause_, source_};
 }
 
-void PlaySession::Why(const std::string& words) const {
+// One answer in sentences. Further answers to the same question are kept together for `more`.
+void PlaySession::PrintAnswer(reasons::Reason reason) {
+  answer_level_ = reasons::ReasonLevel::Sentence;
+  reasons::PrintReason(console_.out, MakeExplainContext(), reason, console_.style, answer_level_);
+  answers_.push_back(std::move(reason));
+}
+
+// The last answer with the rules that it comes from; the second time with the texts of the clauses.
+void PlaySession::More() {
+  if (answers_.empty() && match_.outcome.kind != model::OutcomeKind::Running) {
+    answers_.push_back(reasons::ExplainOutcome(MakeExplainContext()));
+    answer_level_ = reasons::ReasonLevel::Sentence;
+  }
+  if (answers_.empty()) {
+    console_.out << Words().TranslatePhrase("`more` shows the rules of the last answer: ask `why` first.") << '\n';
+    return;
+  }
+  answer_level_ = answer_level_ == reasons::ReasonLevel::Sentence ? reasons::ReasonLevel::Places
+                                                                  : reasons::ReasonLevel::Clauses;
+  for (const reasons::Reason& reason : answers_)
+    reasons::PrintReason(console_.out, MakeExplainContext(), reason, console_.style, answer_level_);
+}
+
+void PlaySession::Why(const std::string& words) {
   const reasons::ExplainContext asker = MakeExplainContext();
+  answers_.clear();
   if (words.empty()) {
-    const reasons::Reason asked{"",
-                                Words().TranslatePhrase("You are asked by the rule"),
-                                reasons::VisibleSite(asker, match_.decision.site),
-                                {}};
-    return reasons::PrintReason(console_.out, asker, asked, console_.style);
+    reasons::Reason asked;
+    asked.text = Words().TranslatePhrase("You are asked by the rule");
+    asked.site = reasons::VisibleSite(asker, match_.decision.site);
+    reasons::PrintReason(console_.out, asker, asked, console_.style);
+    answers_.push_back(std::move(asked));
+    return;
   }
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), number);
@@ -40,20 +67,20 @@ void PlaySession::Why(const std::string& words) const {
   }
   const std::string copy = reasons::DescribeAmbiguity(asker, question, words);
   if (!copy.empty()) console_.out << narration::WrapText(diag::EscapeUnprintable(copy), console_.style);
-  reasons::PrintReason(console_.out, asker, reasons::AnswerQuestion(asker, question), console_.style);
+  PrintAnswer(reasons::AnswerQuestion(asker, question));
 }
 
 // Explains which rule offers the option, and the numbers of its card.
-void PlaySession::WhyOption(std::size_t number) const {
+void PlaySession::WhyOption(std::size_t number) {
   const reasons::ExplainContext asker = MakeExplainContext();
   const model::Option& option = match_.decision.options[number];
   const bool acts = option.kind == model::OptionKind::Act;
+  const std::string text = narration::Capitalize(view::OptionText(program_, match_, option, viewer_, names_));
   reasons::Reason offered;
-  offered.text =
-      Words().TranslatePhrase("{option}: offered by the rule",
-                              {narration::Capitalize(view::OptionText(program_, match_, option, viewer_, names_))});
+  offered.text = Words().TranslatePhrase("{option}: offered by the rule", {text});
+  offered.plain = {Words().TranslatePhrase("{option}: you can do this now", {text})};
   offered.site = reasons::VisibleSite(asker, acts ? program_.actions[option.a].site : match_.decision.site);
-  reasons::PrintReason(console_.out, asker, offered, console_.style);
+  PrintAnswer(std::move(offered));
   const model::CardId card = narration::OptionCard(program_, match_, option, viewer_);
   if (card < 0) return;
   const std::int32_t type = program_.cards[match_.state.cards[card].def].type;
@@ -61,8 +88,7 @@ void PlaySession::WhyOption(std::size_t number) const {
     if (attribute.type.kind != program::TypeKind::Int || !narration::IsOfType(program_, type, attribute.card_type))
       continue;
     const model::Value arguments[] = {card};
-    reasons::PrintReason(console_.out, asker, reasons::ExplainNumber(asker, attribute.query, arguments),
-                         console_.style);
+    PrintAnswer(reasons::ExplainNumber(asker, attribute.query, arguments));
   }
 }
 
@@ -92,6 +118,15 @@ void PlaySession::Text(const std::string& words) const {
   const std::string facts = narration::FormatPrintedFacts(program_, found, names_.language), text = in.CardText(found);
   if (!facts.empty()) console_.out << narration::WrapText(facts, console_.style, "  ", 2);
   if (!text.empty()) console_.out << narration::WrapText(text, console_.style, "  ", 2);
+}
+
+// `log lines`: the told sentences with the numbers that `why line NUMBER` takes.
+void PlaySession::LogLines() const {
+  const std::vector<reasons::ToldLine> told = reasons::ToldLines(MakeExplainContext());
+  for (std::size_t i = 0; i < told.size(); ++i)
+    console_.out << narration::WrapText(diag::EscapeUnprintable(told[i].text), console_.style,
+                                        narration::PadRight(std::to_string(i + 1), 5), 5);
+  if (told.empty()) console_.out << Words().TranslatePhrase("Nothing has happened yet.") << '\n';
 }
 
 }  // namespace cardinal::play

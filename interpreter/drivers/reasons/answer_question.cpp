@@ -4,6 +4,8 @@
 
 #include "interpreter/base/table.h"
 #include "interpreter/drivers/reasons/explain_parts.h"
+#include "interpreter/drivers/reasons/known_conditions.h"
+#include "interpreter/drivers/reasons/plain_obstacle.h"
 
 namespace cardinal::reasons {
 
@@ -52,7 +54,8 @@ class WhyNotExplainer {
     return std::any_of(all.begin(), all.end(), [](const AskedCard& asked) { return asked.verdict.possible; });
   }
 
-  // Fewer obstacles first, then the nearest of them; under the sentence that sums them up.
+  // Fewer obstacles first, then the nearest of them; under the sentence that sums them up. A player is not told about
+  // cards that are elsewhere if others are in the right zone.
   Reason ExplainNearest(std::vector<AskedCard> all, const std::string& sentence) const {
     const auto nearer = [&](const AskedCard& one, const AskedCard& other) {
       return one.verdict.obstacles.size() < other.verdict.obstacles.size();
@@ -61,8 +64,22 @@ class WhyNotExplainer {
     if (all.size() == 1) return ExplainOneAction(all.front());
     Reason reason;
     reason.text = sentence;
-    for (std::size_t i = 0; i < all.size() && i < kMaxVerdicts; ++i) reason.parts.push_back(ExplainOneAction(all[i]));
+    for (std::size_t i = 0; i < all.size() && i < kMaxVerdicts; ++i) {
+      reason.parts.push_back(ExplainOneAction(all[i]));
+      if (IsElsewhere(all[i]) && !IsElsewhere(all.front())) RemovePlain(reason.parts.back());
+    }
     return reason;
+  }
+
+  bool IsElsewhere(const AskedCard& asked) const {
+    return std::ranges::any_of(asked.verdict.obstacles, [&](const Obstacle& obstacle) {
+      return IsZoneObstacle(asker_.program, obstacle);
+    });
+  }
+
+  static void RemovePlain(Reason& reason) {
+    reason.plain.clear();
+    for (Reason& part : reason.parts) RemovePlain(part);
   }
 
   bool Has(std::int32_t action, model::CardId card) const {
@@ -138,14 +155,13 @@ class WhyNotExplainer {
     return reason;
   }
 
-  // A seat gets the condition alone: the compared values may be hidden.
   Reason ExplainNotChosen(const model::Option& thing) const {
     static const std::vector<TestedCondition> nothing;
     const auto& filters = asker_.event_log == nullptr ? nothing : asker_.event_log->FilteredOut();
     Verdict verdict = WhyNotChosen(asker_.program, asker_.match, seat_, thing, filters);
     if (thing.kind == model::OptionKind::Menu && !verdict.possible) AddCondition(thing, verdict);
-    for (Obstacle& obstacle : verdict.obstacles)
-      if (asker_.viewer != view::kOmniscient) RemoveDetails(obstacle.tried);
+    ImaginedMatches imagined(asker_);
+    for (Obstacle& obstacle : verdict.obstacles) KeepKnown(asker_, imagined, obstacle.tried);
     const bool card = thing.kind == model::OptionKind::Card;
     const std::string what = card ? CardName(asker_, thing.a)
                                   : view::OptionText(asker_.program, asker_.match, thing, asker_.viewer, asker_.names);
@@ -172,12 +188,6 @@ class WhyNotExplainer {
     Obstacle& obstacle = verdict.obstacles.emplace_back();
     obstacle.site = asker_.program.conditions[failed[before].condition].site;
     obstacle.tried = failed[before];
-  }
-
-  static void RemoveDetails(TestedCondition& tried) {
-    tried.compared = false;
-    tried.terms.clear();
-    tried.parts.clear();
   }
 
   const ExplainContext& asker_;
@@ -220,6 +230,7 @@ Reason AnswerQuestion(const ExplainContext& asker, const Question& question) {
     case QuestionKind::Card: return ExplainCard(asker, question.card);
     case QuestionKind::Occurrence: return ExplainOccurrence(asker, question.occurrence, question.index);
     case QuestionKind::Outcome: return ExplainOutcome(asker);
+    case QuestionKind::ToldLine: return ExplainToldLine(asker, question.record);
     case QuestionKind::NotAction:
     case QuestionKind::NotOption: return ExplainWhyNot(asker, question);
     case QuestionKind::Unrecognised: break;

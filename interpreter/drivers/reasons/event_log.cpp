@@ -90,6 +90,7 @@ EventLog::EventLog(const program::Program& program)
       program_(program),
       decided_(program.conditions.size()),
       gatherer_(program),
+      numbers_(program),
       puts_out_(program.sites.size(), -1) {
   for (std::size_t i = 0; i < program.instructions.size(); ++i) {
     const model::SiteId site = program.instruction_sites[i];
@@ -126,6 +127,7 @@ void EventLog::RollBackTo(const Checkpoint& mark) {
   origins_.resize(mark.log.records);
   seen_.resize(mark.log.values);
   gatherer_ = mark.gatherer;
+  numbers_.RollBackTo(mark.log.records);
   asked_ = mark.asked;
   ending_.clear();
 }
@@ -165,6 +167,7 @@ void EventLog::OnChoiceAnswered() {
 bool EventLog::OnCondition(const match::Match& match, const vm::ConditionEvent& deciding) {
   if (deciding.pure) return trace::TraceRecorder::OnCondition(match, deciding);
   decided_[deciding.condition] = deciding;
+  decided_[deciding.condition].locals = {};
   gatherer_.Record(deciding);
   RecordEliminations(match);
   return trace::TraceRecorder::OnCondition(match, deciding);
@@ -224,6 +227,7 @@ void EventLog::OnTell(const match::Match& match, std::int32_t sentence, std::spa
   gatherer_.Clear();
   trace::TraceRecorder::OnTell(match, sentence, values);
   Complete(match, Running(match));
+  numbers_.OnTell(match, sentence, values, Records().size() - 1);
 }
 
 void EventLog::OnDecision(const match::Match& match) {
@@ -241,7 +245,10 @@ void EventLog::OnOutcome(const match::Match& match) {
   const match::Frame& frame = match.stack.frames.back();
   for (const std::int32_t test : EnclosingConditions(program_, frame.code, frame.pc - 1)) {
     const vm::ConditionEvent& last = decided_[test];
-    if (last.condition == test && last.value) ending_.push_back(MakeTestedCondition(last));
+    if (last.condition != test || !last.value) continue;
+    ending_.push_back(MakeTestedCondition(last));
+    const Value* locals = match.stack.values.data() + frame.base;
+    ending_.back().locals.assign(locals, locals + program_.functions[frame.code].locals);
   }
 }
 

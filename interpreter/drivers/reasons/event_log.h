@@ -10,6 +10,7 @@
 
 #include "interpreter/base/table.h"
 #include "interpreter/drivers/reasons/path_explorer.h"
+#include "interpreter/drivers/reasons/told_numbers.h"
 #include "interpreter/machine/trace/trace.h"
 #include "interpreter/machine/view/view.h"
 
@@ -39,6 +40,10 @@ class EventLog : public trace::TraceRecorder {
   // The conditions that led to the outcome, outermost first.
   const std::vector<TestedCondition>& EndingConditions() const { return ending_; }
 
+  // How told numbers came about is kept for these viewers only, because it takes time; without a call for none.
+  void KeepNumbersFor(std::vector<view::Seat> viewers) { numbers_.KeepFor(std::move(viewers)); }
+  const ToldNumber* NumberTold(std::size_t record) const { return numbers_.Find(record); }
+
   struct Checkpoint {
     trace::TraceRecorder::Checkpoint log;
     ConditionCollector gatherer;
@@ -56,6 +61,7 @@ class EventLog : public trace::TraceRecorder {
   void OnModifierTerm(const match::Match&, std::int32_t query, std::span<const Value> args,
                       const vm::ModifierTerm& term) override {
     gatherer_.Record(query, args, term);
+    numbers_.OnTerm(query, args, term);
   }
   bool OnCondition(const match::Match& match, const vm::ConditionEvent& deciding) override;
   void OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) override;
@@ -85,6 +91,7 @@ class EventLog : public trace::TraceRecorder {
   std::vector<std::uint32_t> seen_;                                // by value
   base::Table<program::ConditionId, vm::ConditionEvent> decided_;  // by condition: its last result
   ConditionCollector gatherer_;
+  ToldNumbers numbers_;
   bool asked_ = false;  // no code has run since a decision was opened
   std::vector<TestedCondition> ending_;
   base::Table<model::SiteId, std::int32_t>

@@ -1,6 +1,11 @@
 // Explains what happened and why, from an EventLog.
+#include <algorithm>
+
 #include "interpreter/drivers/reasons/causes.h"
 #include "interpreter/drivers/reasons/explain_parts.h"
+#include "interpreter/drivers/reasons/known_conditions.h"
+#include "interpreter/drivers/reasons/plain_condition.h"
+#include "interpreter/drivers/reasons/told_lines.h"
 
 namespace cardinal::reasons {
 
@@ -11,6 +16,7 @@ using trace::RecordKind;
 using trace::TraceRecord;
 
 constexpr std::size_t kMaxCaused = 12;
+constexpr std::size_t kMaxToldInside = 3;  // sentences of an occurrence
 constexpr std::size_t kMaxLinks = 9, kLastLinks = 2;  // of a chain of occurrences
 
 }  // namespace
@@ -39,19 +45,26 @@ Reason ExplainCard(const ExplainContext& asker, model::CardId card) {
   const view::Localizer words = MakeLocalizer(asker);
   const std::string name = CardName(asker, card), there = ZoneText(asker, asker.match.state.cards[card].zone);
   reason.text = words.TranslatePhrase("{card} is in {place}.", {name, there});
+  reason.plain = {reason.text};
   const auto move = asker.event_log == nullptr ? std::nullopt : FindLastMove(*asker.event_log, card);
   if (!move) {
-    reason.AddPart("", words.TranslatePhrase("It has lain there from the start."));
+    Reason& start = reason.AddPart("", words.TranslatePhrase("It has lain there from the start."));
+    start.plain = {start.text};
     return reason;
   }
   const TraceRecord& record = asker.event_log->Records()[*move];
   if (!asker.event_log->WasVisible(asker.viewer, record, 0)) {
-    reason.AddPart("", words.TranslatePhrase("You did not see how it came there."));
+    Reason& unseen = reason.AddPart("", words.TranslatePhrase("You did not see how it came there."));
+    unseen.plain = {unseen.text};
     return reason;
   }
   const auto from = static_cast<match::ZoneId>(asker.event_log->GetValues(record)[1]);
   const std::string moved = words.TranslatePhrase("from {place}", {ZoneText(asker, from)});
-  reason.AddPart(words.TranslatePhrase("moved"), DescribeWithOrigin(asker, *move, moved), RecordSite(asker, *move));
+  Reason& from_there =
+      reason.AddPart(words.TranslatePhrase("moved"), DescribeWithOrigin(asker, *move, moved), RecordSite(asker, *move));
+  const bool itself = asker.event_log->RecordOriginAt(*move).card == card;
+  from_there.plain = {words.TranslatePhrase("it came {from}", {itself ? moved : from_there.text}),
+                      CauseText(asker, record.uid, *move + 1)};
   AddCauseChain(asker, record.uid, false, reason);
   return reason;
 }
@@ -83,6 +96,41 @@ void AddCaused(const ExplainContext& asker, std::int32_t uid, Reason& reason) {
 
 }  // namespace
 
+namespace {
+
+// "discard (Lamp), discard (Brush)": the events that it called with something that the viewer may know.
+std::string CausedText(const ExplainContext& asker, std::int32_t uid) {
+  std::string text;
+  std::size_t count = 0;
+  for (const RecordIndex index : FindEffects(*asker.event_log, uid)) {
+    const TraceRecord& record = asker.event_log->Records()[index];
+    const std::string event = record.kind == RecordKind::Enter ? RecordText(asker, index) : "";
+    if (!event.ends_with(')') || count == kMaxToldInside) continue;
+    text += (count++ == 0 ? "" : ", ") + event;
+  }
+  return text.empty() ? text : MakeLocalizer(asker).TranslatePhrase("what it did: {events}", {text});
+}
+
+// What was told in the occurrence; without a sentence, what it is. Then what it belongs to.
+void AddPlainOccurrence(const ExplainContext& asker, RecordIndex enter, Reason& reason) {
+  const auto& records = asker.event_log->Records();
+  const std::int32_t uid = records[enter].uid;
+  std::string told;
+  std::size_t count = 0;
+  for (std::size_t i = enter + 1; i < records.size() && count < kMaxToldInside; ++i) {
+    if (records[i].kind == RecordKind::Leave && records[i].uid == uid) break;
+    if (records[i].kind != RecordKind::Tell) continue;
+    const auto around = FindCauseChain(*asker.event_log, records[i].uid);
+    if (std::find(around.begin(), around.end(), enter) == around.end()) continue;
+    told += (told.empty() ? "" : " ") + RecordText(asker, i);
+    ++count;
+  }
+  reason.plain = {told.empty() ? reason.text : told, CausedText(asker, uid),
+                  CauseText(asker, records[enter].parent, enter)};
+}
+
+}  // namespace
+
 Reason ExplainOccurrence(const ExplainContext& asker, OccurrenceKind kind, std::int32_t what) {
   Reason reason;
   const auto enter = asker.event_log == nullptr ? std::nullopt : FindLastOccurrence(*asker.event_log, kind, what);
@@ -98,10 +146,31 @@ Reason ExplainOccurrence(const ExplainContext& asker, OccurrenceKind kind, std::
   const TraceRecord& record = asker.event_log->Records()[*enter];
   reason.text = narration::Capitalize(DescribeWithOrigin(asker, *enter, RecordText(asker, *enter)));
   reason.site = VisibleSite(asker, record.site);
+  AddPlainOccurrence(asker, *enter, reason);
   AddCauseChain(asker, record.parent, true, reason);
   AddCaused(asker, record.uid, reason);
   return reason;
 }
+
+namespace {
+
+// "Anna wins.", "score 8" -> "Anna wins: score 8"
+std::string WithReason(std::string sentence, const std::string& why) {
+  if (sentence.ends_with('.')) sentence.pop_back();
+  return sentence + ": " + why;
+}
+
+// The last sentence that was told before the end.
+void AddLastTold(const ExplainContext& asker, RecordIndex ended, Reason& reason) {
+  for (std::size_t i = ended; i-- > 0;) {
+    const std::string told = ToldText(asker, i);
+    if (told.empty()) continue;
+    reason.plain.push_back(MakeLocalizer(asker).TranslatePhrase("before that: {what}", {told}));
+    return;
+  }
+}
+
+}  // namespace
 
 Reason ExplainOutcome(const ExplainContext& asker) {
   Reason reason;
@@ -117,13 +186,19 @@ Reason ExplainOutcome(const ExplainContext& asker) {
   reason.site = VisibleSite(asker, outcome.site);
   const auto ended = asker.event_log == nullptr ? std::nullopt : FindOutcome(*asker.event_log);
   if (!ended) return reason;
+  ImaginedMatches imagined(asker);
+  std::string why;
   for (TestedCondition tried : asker.event_log->EndingConditions()) {
-    if (asker.viewer != view::kOmniscient) tried.compared = false;  // the compared values may be hidden
+    KeepKnown(asker, imagined, tried);
+    const std::string confirmed = PlainCondition(asker, "").Confirm(tried);
+    if (!confirmed.empty()) why += (why.empty() ? "" : "; ") + confirmed;
     Reason& as = reason.parts.emplace_back(ExplainCondition(asker, tried, tried.value));
     as.label = words.TranslatePhrase("as");
     as.parts.clear();
     as.ids_only = true;
   }
+  reason.plain = {why.empty() ? reason.text : WithReason(reason.text, why)};
+  AddLastTold(asker, *ended, reason);
   AddCauseChain(asker, asker.event_log->Records()[*ended].uid, true, reason);
   return reason;
 }

@@ -6,6 +6,8 @@
 #include "interpreter/drivers/narration/fact_queries.h"
 #include "interpreter/drivers/reasons/causes.h"
 #include "interpreter/drivers/reasons/explain_parts.h"
+#include "interpreter/drivers/reasons/known_values.h"
+#include "interpreter/drivers/reasons/plain_operands.h"
 #include "interpreter/drivers/reasons/term_tree.h"
 
 namespace cardinal::reasons {
@@ -14,8 +16,6 @@ namespace {
 
 using base::IsValidIndex;
 using program::TypeKind;
-
-constexpr int kImagined = 64;
 
 struct NumberAnswer : TermTree {
   bool agreed = true;        // on the result
@@ -40,20 +40,13 @@ void KeepCommonTerms(TermTree& deep, const TermTree& other) {
     if (i >= other.below.size() || !(deep.below[i] == other.below[i])) deep.below[i].clear();
 }
 
-// The match itself is evaluated too: a few determinized matches may agree by accident, and their answer must also be
-// true.
+// The match itself is evaluated too: a few imagined matches may agree by accident, and their answer must also be true.
 NumberAnswer AnswerFor(const ExplainContext& asker, std::int32_t query, std::span<const Value> args) {
   NumberAnswer answer{EvaluateTermTree(asker.program, asker.match, query, args)};
-  if (asker.viewer == view::kOmniscient) return answer;
   const bool list = asker.program.queries[query].result.kind == TypeKind::List;
-  base::Random luck(asker.match.decision.serial);
-  // A determinized match keeps the faces of another seat's options, because otherwise its decision would make no sense.
-  // Here no seat answers the decision, and these faces would show the viewer what that seat holds.
-  match::Match asked = asker.match;
-  if (asked.decision.seat != asker.viewer) asked.decision.options.clear();
-  for (int i = 0; i < kImagined && answer.agreed; ++i) {
-    const match::Match imagined = view::Determinize(asker.program, asked, asker.viewer, luck);
-    const TermTree other = EvaluateTermTree(asker.program, imagined, query, args);
+  ImaginedMatches imagined(asker);
+  for (int i = 0; i < imagined.Count() && answer.agreed; ++i) {
+    const TermTree other = EvaluateTermTree(asker.program, imagined.Get(i), query, args);
     answer.agreed = SameReply(answer.reply, other.reply);
     answer.agreed_terms = answer.agreed_terms && SameTerms(answer, other, list);
     KeepCommonTerms(answer, other);
@@ -103,7 +96,60 @@ void AddBelow(const ExplainContext& asker, const std::vector<QueriedTerm>& below
   for (const QueriedTerm& term : below) reason.parts.push_back(ExplainTerm(asker, term));
 }
 
+// "4 printed, +3 Lamp, -1 by a rule"
+std::string TermList(const ExplainContext& asker, const program::Query& query, const std::string& base,
+                     const std::vector<vm::ModifierTerm>& terms) {
+  const view::Localizer words = MakeLocalizer(asker);
+  std::string text = base;
+  for (const vm::ModifierTerm& term : terms) {
+    const std::string amount = AmountText(asker, query, term);
+    text += ", " + (term.card < 0 ? words.TranslatePhrase("{amount} by a rule", {amount})
+                                  : amount + ' ' + CardName(asker, term.card));
+  }
+  return text;
+}
+
+// The base of a number in a sentence: "4 printed", "4, since it was changed from 2", or the operands of a sum.
+std::string PlainBase(const ExplainContext& asker, std::int32_t query, std::span<const Value> args,
+                      const std::string& base, const Reason& added) {
+  const view::Localizer words = MakeLocalizer(asker);
+  if (IsPrinted(asker, query)) return words.TranslatePhrase("{value} printed", {base});
+  Value owner = model::kNone;
+  if (FindState(asker, asker.program.queries[query], args, owner) < 0) return PlainOperands(asker, query, args, base);
+  return words.TranslatePhrase("{value}, {origin}", {base, added.text});
+}
+
+// What the last change of a state belongs to; empty if the query reads no state, or nothing has changed it.
+std::string PlainChange(const ExplainContext& asker, std::int32_t query, std::span<const Value> args) {
+  Value owner = model::kNone;
+  const std::int32_t field =
+      IsPrinted(asker, query) ? -1 : FindState(asker, asker.program.queries[query], args, owner);
+  if (field < 0 || asker.event_log == nullptr) return "";
+  const auto change = FindLastChange(*asker.event_log, field, owner);
+  return change ? CauseText(asker, asker.event_log->Records()[*change].uid, *change) : "";
+}
+
 }  // namespace
+
+std::string TermsInWords(const ExplainContext& asker, std::int32_t query, std::span<const Value> args, Value result) {
+  const program::Query& asked = asker.program.queries[query];
+  if (asked.permission_of >= 0 || asked.result.kind != TypeKind::Int) return "";
+  const NumberAnswer answer = AnswerFor(asker, query, args);
+  const bool usable = answer.agreed && answer.agreed_terms && !answer.reply.fault && answer.reply.value == result;
+  const std::vector<vm::ModifierTerm> terms = ChangingTerms(answer.terms);
+  if (!usable || terms.empty()) return "";
+  return TermList(asker, asked, std::to_string(answer.terms.base), terms);
+}
+
+std::string TermsText(const ExplainContext& asker, std::int32_t query, const vm::ModifierTerms& terms) {
+  return TermList(asker, asker.program.queries[query], std::to_string(terms.base), ChangingTerms(terms));
+}
+
+bool IsKnownTerm(const ExplainContext& asker, const QueriedTerm& asked) {
+  const NumberAnswer answer = AnswerFor(asker, asked.query, asked.args);
+  const auto same = [&](const vm::ModifierTerm& term) { return IsSameTerm(term, asked.term); };
+  return answer.agreed && answer.agreed_terms && std::any_of(answer.terms.terms.begin(), answer.terms.terms.end(), same);
+}
 
 Reason ExplainNumber(const ExplainContext& asker, std::int32_t query, std::span<const Value> args) {
   const program::Query& asked = asker.program.queries[query];
@@ -133,7 +179,14 @@ Reason ExplainNumber(const ExplainContext& asker, std::int32_t query, std::span<
   }
   const std::string base = list ? words.TranslatePhrase(answer.terms.terms.empty() ? "all of it" : "at first")
                                 : ValueText(asker, asked.result, answer.terms.base);
-  AddBelow(asker, answer.base, AddBase(asker, query, args, base, reason));
+  Reason& added = AddBase(asker, query, args, base, reason);
+  if (!list) {
+    const std::string terms =
+        TermList(asker, asked, PlainBase(asker, query, args, base, added), ChangingTerms(answer.terms));
+    reason.plain = {terms == value ? reason.text : words.TranslatePhrase("{what}: {terms}", {reason.text, terms}),
+                    PlainChange(asker, query, args)};
+  }
+  AddBelow(asker, answer.base, added);
   for (std::size_t i = 0; i < answer.terms.terms.size(); ++i) {
     const vm::ModifierTerm& term = answer.terms.terms[i];
     if (IsNeutralTerm(term)) continue;

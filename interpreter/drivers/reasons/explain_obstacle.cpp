@@ -4,6 +4,7 @@
 #include "interpreter/drivers/reasons/choice_candidates.h"
 #include "interpreter/drivers/reasons/explain_parts.h"
 #include "interpreter/drivers/reasons/operands.h"
+#include "interpreter/drivers/reasons/plain_obstacle.h"
 
 namespace cardinal::reasons {
 
@@ -153,6 +154,7 @@ Reason ExplainObstacle(const ExplainContext& asker, const Obstacle& obstacle, mo
   }
   AddCandidates(asker, obstacle, reason);
   AddAsked(asker, obstacle, reason);
+  reason.plain = {PlainObstacle(asker, obstacle, card)};
   return reason;
 }
 
@@ -162,14 +164,19 @@ Reason ExplainVerdict(const ExplainContext& asker, const Verdict& verdict, const
   reason.site = reason.explained_site = VisibleSite(asker, site);
   reason.ids_only = true;
   reason.text = sentence;
-  if (verdict.possible) return reason;
+  if (verdict.possible) {
+    reason.plain = {sentence};
+    return reason;
+  }
   for (const Obstacle& obstacle : verdict.obstacles) reason.parts.push_back(ExplainObstacle(asker, obstacle, card));
   for (const TestedCondition& tried : verdict.satisfied) {
     reason.parts.push_back(ExplainCondition(asker, tried));
     reason.parts.back().ids_only = true;
   }
-  if (verdict.obstacles.empty())
-    reason.AddPart("??", MakeLocalizer(asker).TranslatePhrase("no tested condition prevents it"));
+  if (verdict.obstacles.empty()) {
+    Reason& unknown = reason.AddPart("??", MakeLocalizer(asker).TranslatePhrase("no tested condition prevents it"));
+    unknown.plain = {reason.text, unknown.text};
+  }
   return reason;
 }
 

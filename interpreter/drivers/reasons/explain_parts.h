@@ -28,12 +28,25 @@ Reason ExplainVerdict(const ExplainContext& asker, const Verdict& verdict, const
 // explain_number.cpp: the base of a result, then each term.
 Reason ExplainNumber(const ExplainContext& asker, std::int32_t query, std::span<const Value> args);
 
+// How a number comes about, without places: "6, -1 Lamp". Empty if the viewer cannot know it, if nothing modifies the
+// number, or if it is not `result`.
+std::string TermsInWords(const ExplainContext& asker, std::int32_t query, std::span<const Value> args, Value result);
+// The same for terms that are given.
+std::string TermsText(const ExplainContext& asker, std::int32_t query, const vm::ModifierTerms& terms);
+// Whether the viewer can know that the modifier applies now.
+bool IsKnownTerm(const ExplainContext& asker, const QueriedTerm& term);
+
 // explain_causes.cpp: reads ExplainContext::event_log.
 Reason ExplainCard(const ExplainContext& asker, model::CardId card);
 Reason ExplainOccurrence(const ExplainContext& asker, program::OccurrenceKind kind, std::int32_t what);
 Reason ExplainOutcome(const ExplainContext& asker);
 // explain_records.cpp: a record as text; empty if the viewer may know nothing of it.
 std::string RecordText(const ExplainContext& asker, std::size_t record);
+// explain_told.cpp: a sentence of the log; its record must be one that the viewer was told (told_lines.h).
+Reason ExplainToldLine(const ExplainContext& asker, std::size_t record);
+// What an occurrence belongs to, for a player: "this happened because: Lamp attacks". `end`: only what was told before
+// that record. Empty if it belongs to no action and no phase.
+std::string CauseText(const ExplainContext& asker, std::int32_t uid, std::size_t end);
 // Adds the occurrences that contain a record: up to the innermost phase, or, if `whole`, all of them.
 void AddCauseChain(const ExplainContext& asker, std::int32_t uid, bool whole, Reason& reason);
 

@@ -19,13 +19,35 @@ bool IsPublic(const ExplainContext& asker, const TraceRecord& record) {
          asker.program.events[values[1]].keyword != "event";
 }
 
+// Whether the card that an occurrence is about has moved inside it so that the viewer saw its face. Then the viewer
+// knows which card it was; with several cards, it may not know which one is which.
+bool WasShownInside(const ExplainContext& asker, const TraceRecord& record, std::size_t index) {
+  const EventLog& log = *asker.event_log;
+  if (record.kind != RecordKind::Enter) return false;
+  for (std::size_t i = 2; i < record.count; ++i) {
+    const program::TypeTag type = RecordValueType(asker.program, log, record, i);
+    if (i != index && (type.kind == TypeKind::Card || type.element == TypeKind::Card)) return false;
+  }
+  const auto& records = log.Records();
+  const auto begin = static_cast<std::size_t>(&record - records.data());
+  for (std::size_t i = begin + 1; i < records.size(); ++i) {
+    if (records[i].kind == RecordKind::Leave && records[i].uid == record.uid) break;
+    const bool moved = records[i].kind == RecordKind::Move && records[i].uid == record.uid &&
+                       log.GetValues(records[i])[0] == log.GetValues(record)[index];
+    if (moved && log.WasVisible(asker.viewer, records[i], 0)) return true;
+  }
+  return false;
+}
+
 // A value of a record as the viewer saw it at that time; empty if the viewer may not know it.
 std::string Then(const ExplainContext& asker, const TraceRecord& record, std::size_t index, bool is_public) {
   const program::TypeTag type = RecordValueType(asker.program, *asker.event_log, record, index);
   const Value value = asker.event_log->GetValues(record)[index];
   if (type.kind == TypeKind::Void || value == model::kNone) return "";
   const bool cards = type.kind == TypeKind::Card || type.element == TypeKind::Card;
-  if (cards && !asker.event_log->WasVisible(asker.viewer, record, index))
+  const bool seen = asker.event_log->WasVisible(asker.viewer, record, index) ||
+                    (type.kind == TypeKind::Card && WasShownInside(asker, record, index));
+  if (cards && !seen)
     return MakeLocalizer(asker).TranslatePhrase(type.kind == TypeKind::Card ? "a card" : "cards");
   if (!cards && type.kind != TypeKind::Player && !is_public && asker.viewer != view::kOmniscient) return "";
   ExplainContext everybody = asker;

@@ -26,6 +26,17 @@ std::int32_t Only(const std::vector<std::string>& names, Fits fits) {
   return found;
 }
 
+bool IsWordByte(char c) {
+  return static_cast<unsigned char>(c) >= 0x80 || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+}
+
+// Whether a word of the name begins with the words.
+bool HasWordsFrom(const std::string& name, const std::string& words) {
+  for (std::size_t at = name.find(words); at != std::string::npos; at = name.find(words, at + 1))
+    if (at == 0 || !IsWordByte(name[at - 1])) return true;
+  return false;
+}
+
 std::int32_t CardDefinition(const match::Match& match, model::CardId card) { return match.state.cards[card].def; }
 
 BilingualNames CardNamesInMatch(const Program& program, const match::Match& match,
@@ -86,7 +97,7 @@ std::int32_t FindName(std::string_view words, const std::vector<std::string>& na
   std::int32_t found = base::FindNameIndex(base::TrimText(words), names);
   if (found == -1) found = Only(names, [&](const std::string& name) { return name.starts_with(wanted); });
   if (found == -1 && wanted.size() >= 3)
-    found = Only(names, [&](const std::string& name) { return name.find(wanted) != std::string::npos; });
+    found = Only(names, [&](const std::string& name) { return HasWordsFrom(name, wanted); });
   return found;
 }
 
@@ -117,6 +128,14 @@ BilingualNames CardNames(const Program& program, const view::Localizer& reader) 
     called.reader.push_back(reader.CardName(i));
   }
   return called;
+}
+
+bool HasWholeWords(const view::Localizer& reader, const Program& program, std::int32_t def, std::string_view words) {
+  const std::string wanted = ' ' + base::FoldSpelling(base::TrimText(words)) + ' ';
+  const auto has = [&](const std::string& name) {
+    return (' ' + base::FoldSpelling(name) + ' ').find(wanted) != std::string::npos;
+  };
+  return has(program.cards[def].name) || has(reader.CardName(def));
 }
 
 bool IsCalled(const view::Localizer& reader, std::string_view identifier, std::string_view words) {

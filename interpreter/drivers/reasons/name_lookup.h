@@ -29,6 +29,9 @@ std::int32_t FindExactly(std::string_view words, const std::vector<std::string>&
 // The same for both names; an equal name is preferred to a prefix.
 std::int32_t FindName(std::string_view words, const BilingualNames& called);
 std::int32_t FindExactly(std::string_view words, const BilingualNames& called);
+// Whether the name of the card has the words as whole words: "echo" of Twin Echo, but not "win".
+bool HasWholeWords(const view::Localizer& reader, const program::Program& program, std::int32_t def,
+                   std::string_view words);
 // Whether the words are a name of the thing with that identifier.
 bool IsCalled(const view::Localizer& reader, std::string_view identifier, std::string_view words);
 

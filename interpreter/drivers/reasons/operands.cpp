@@ -130,6 +130,10 @@ program::FunctionId FunctionAt(const Program& program, std::int32_t instruction)
   return -1;
 }
 
+TypeTag PushedType(const Program& program, program::FunctionId code, std::int32_t instruction) {
+  return OperandReader(program, code).Pushed(instruction);
+}
+
 TypeTag ComparedType(const Program& program, std::int32_t test) {
   const std::int32_t at = DecidingInstruction(program, test);
   const program::FunctionId code = at < 0 ? -1 : FunctionAt(program, at);
@@ -151,17 +155,22 @@ TypeTag FilteredType(const Program& program, std::int32_t test) {
 }
 
 // The instruction that asks is in another function, but has the same site.
-TypeTag ChosenType(const Program& program, std::int32_t test) {
+std::int32_t FindChoice(const Program& program, std::int32_t test) {
+  if (test < 0) return -1;
   const program::Site& asked = program.sites[program.conditions[test].site];
   for (std::size_t i = 0; i < program.instructions.size(); ++i) {
     const Instr& in = program.instructions[i];
     const bool asks = in.op >= Op::ChooseOne && in.op <= Op::ChooseNumber;
     if (!asks || !program.sites.Contains(program.instruction_sites[i])) continue;
     const program::Site& site = program.sites[program.instruction_sites[i]];
-    if (site.file == asked.file && site.begin == asked.begin && site.end == asked.end)
-      return program.choices[in.b].element;
+    if (site.file == asked.file && site.begin == asked.begin && site.end == asked.end) return in.b;
   }
-  return {};
+  return -1;
+}
+
+TypeTag ChosenType(const Program& program, std::int32_t test) {
+  const std::int32_t choice = FindChoice(program, test);
+  return choice < 0 ? TypeTag{} : program.choices[choice].element;
 }
 
 std::int32_t TestedZone(const Program& program, std::int32_t test) {

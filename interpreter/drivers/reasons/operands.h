@@ -13,10 +13,15 @@ std::int32_t DecidingInstruction(const program::Program& program, std::int32_t t
 // The function that contains the instruction, or -1.
 program::FunctionId FunctionAt(const program::Program& program, std::int32_t instruction);
 
+// The type of the value that the instruction pushes, an index into Program::instructions; Void if it is unknown.
+program::TypeTag PushedType(const program::Program& program, program::FunctionId code, std::int32_t instruction);
+
 // The type of x and y in `x op y`.
 program::TypeTag ComparedType(const program::Program& program, std::int32_t test);
 // The type of the elements that a `where` filters.
 program::TypeTag FilteredType(const program::Program& program, std::int32_t test);
+// The choice that the condition belongs to (`EnoughOptions`), as an index into Program::choices, or -1.
+std::int32_t FindChoice(const program::Program& program, std::int32_t test);
 // The type of the elements of the choice that the condition belongs to (`EnoughOptions`).
 program::TypeTag ChosenType(const program::Program& program, std::int32_t test);
 // The zone in which the condition tests whether it has a card, or -1.

@@ -1,6 +1,8 @@
 #include "interpreter/drivers/reasons/question.h"
 
 #include <algorithm>
+#include <charconv>
+#include <optional>
 
 #include "interpreter/base/spelling.h"
 #include "interpreter/base/text.h"
@@ -9,6 +11,7 @@
 #include "interpreter/drivers/reasons/name_lookup.h"
 #include "interpreter/drivers/reasons/name_resolver.h"
 #include "interpreter/drivers/reasons/not_found_message.h"
+#include "interpreter/drivers/reasons/told_lines.h"
 
 namespace cardinal::reasons {
 
@@ -75,7 +78,8 @@ class QuestionParser {
   Question ReadWhy(const std::string& words) {
     Question question;
     std::string problem;
-    if (ReadOutcome(words, question) || ReadNumber(words, question, problem) || ReadOne(words, question))
+    if (ReadOutcome(words, question) || ReadLineNumber(words, question) || ReadNumber(words, question, problem) ||
+        ReadOne(words, question) || ReadTold(words, question) || ReadAlike(words, question))
       return question;
     return Problem(problem.empty() || IsCardName(asker_, words) ? NotFoundMessage(asker_, words) : problem);
   }
@@ -146,12 +150,47 @@ class QuestionParser {
     return "";
   }
 
-  // A card, an event, a window or an action by itself; equal names before prefixes.
+  // "line 37": of the sentences that the viewer was told.
+  bool ReadLineNumber(const std::string& words, Question& question) const {
+    const std::string lower = base::FoldSpelling(words);
+    const std::string head = "line ";
+    if (!lower.starts_with(head)) return false;
+    const std::vector<ToldLine> lines = ToldLines(asker_);
+    const std::optional<std::size_t> number = ReadCount(lower.substr(head.size()), lines.size());
+    if (!number) return false;
+    question.kind = QuestionKind::ToldLine;
+    question.record = lines[*number].record;
+    return true;
+  }
+
+  // A number from 1 to `most`, as an index.
+  static std::optional<std::size_t> ReadCount(const std::string& words, std::size_t most) {
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), number);
+    const bool whole = error == std::errc() && end == words.data() + words.size();
+    return whole && number >= 1 && number <= most ? std::optional(number - 1) : std::nullopt;
+  }
+
+  // The newest sentence with these words.
+  bool ReadTold(const std::string& words, Question& question) const {
+    const std::vector<ToldLine> lines = ToldLines(asker_);
+    const auto found = FindToldLine(lines, words);
+    if (!found) return false;
+    question.kind = QuestionKind::ToldLine;
+    question.record = lines[*found].record;
+    return true;
+  }
+
+  // A card, an event, a window or an action by itself. Equal names come first, then whole words of a name, then the
+  // words of a told sentence, then prefixes.
   bool ReadOne(const std::string& words, Question& question) const {
     question.card = find_.FindCard(words, true);
     if (question.card < 0 && ReadOccurrence(words, question)) return true;
     if (question.card < 0) question.card = find_.FindCard(words, false);
     if (question.card < 0) return false;
+    const bool named = HasWholeWords(words_, program_, asker_.match.state.cards[question.card].def,
+                                     words.substr(0, words.find('#')));
+    if (!named && !asker_.find_card && ReadTold(words, question)) return true;
     question.kind = QuestionKind::Card;
     return true;
   }
@@ -176,6 +215,18 @@ class QuestionParser {
       const std::string& known = program_.actions[i].name;
       if (IsCalled(words_, known, name) || (word == "action" && IsCalled(words_, known, rest)))
         return Found(question, OccurrenceKind::Action, i);
+    }
+    question.kind = QuestionKind::Unrecognised;
+    return false;
+  }
+
+  // An event by another form of its name: "destroyed" for `destroy`.
+  bool ReadAlike(const std::string& words, Question& question) const {
+    question.kind = QuestionKind::Occurrence;
+    for (std::size_t i = 0; i < program_.events.size(); ++i) {
+      const std::string& name = program_.events[i].name;
+      if (AreSameWords(words, narration::Words(name)) || AreSameWords(words, words_.TranslateName(name)))
+        return Found(question, OccurrenceKind::Event, i);
     }
     question.kind = QuestionKind::Unrecognised;
     return false;
@@ -225,6 +276,11 @@ class QuestionParser {
   bool ReadThing(const std::string& words, Question& question) const {
     question.kind = QuestionKind::NotOption;
     const model::Decision& open = asker_.match.decision;
+    const bool own = asker_.viewer == view::kOmniscient || open.seat == asker_.viewer;
+    if (const auto number = ReadCount(words, open.options.size()); number && own) {
+      question.option = open.options[*number];
+      return true;
+    }
     for (const model::Option& option : open.options) {
       if (!find_.IsOption(option, words)) continue;
       question.option = option;

@@ -4,7 +4,8 @@
 //   CARD                                                     why it is in its zone
 //   EVENT, phase NAME, window NAME                           its last occurrence
 //   outcome, the end, SEAT won, SEAT lost                    how the game ended
-//   not ACTION [CARD], not THING                             why it is not possible; SEAT or `SEAT:` may come first
+//   line NUMBER, words of a told sentence                    the newest sentence with these words, and its causes
+//   not ACTION [CARD], not THING, not NUMBER                 why it is not possible; SEAT or `SEAT:` may come first
 // Promises: only what the viewer may name is found; words that mean nothing have a problem text with the nearest name.
 #pragma once
 
@@ -22,6 +23,7 @@ struct Question {
     Card,
     Occurrence,
     Outcome,
+    ToldLine,
     NotAction,
     NotOption
   } kind = Kind::Unrecognised;
@@ -31,6 +33,7 @@ struct Question {
   model::CardId card = -1;  // Card; NotAction: -1 = any card
   program::OccurrenceKind occurrence = program::OccurrenceKind::Event;
   std::int32_t index = -1;            // Occurrence, NotAction: index of the event, window or action
+  std::size_t record = 0;             // ToldLine: the sentence in the log
   model::Option option;               // NotOption
   model::Seat seat = model::kNoSeat;  // who would do it; kNoSeat: not given
 };

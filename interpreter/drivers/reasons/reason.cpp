@@ -37,8 +37,8 @@ std::vector<std::int32_t> NewClauses(const program::Program& program, model::Sit
 
 class ReasonPrinter {
  public:
-  ReasonPrinter(std::ostream& out, const ExplainContext& asker, const narration::TextStyle& style)
-      : out_(out), asker_(asker), style_(style) {}
+  ReasonPrinter(std::ostream& out, const ExplainContext& asker, const narration::TextStyle& style, bool texts)
+      : out_(out), asker_(asker), style_(style), texts_(texts) {}
 
   void Print(const Reason& reason, int indent, int lead, bool head, model::SiteId said) {
     const std::vector<std::int32_t> clauses = NewClauses(asker_.program, reason.site, said);
@@ -49,7 +49,7 @@ class ReasonPrinter {
     const int column = lead > 0 ? lead + 2 : 0;
     const std::string first = Blanks(indent) + (lead > 0 ? narration::PadRight(reason.label, lead) + "  " : "");
     out_ << narration::WrapText(text, style_, first, indent + column);
-    if (!reason.ids_only) PrintClauses(clauses, indent + std::max(column, 2));
+    if (!reason.ids_only && texts_) PrintClauses(clauses, indent + std::max(column, 2));
     const int width = LabelWidth(reason.parts);
     for (const Reason& part : reason.parts) Print(part, indent + std::max(column, 2), width, false, said);
   }
@@ -59,7 +59,7 @@ class ReasonPrinter {
   std::string Place(const Reason& reason, const std::vector<std::int32_t>& clauses) const {
     std::string place = narration::FileAndLine(asker_.program, reason.site);
     if (place.empty()) return "";
-    for (std::size_t i = 0; reason.ids_only && i < clauses.size(); ++i)
+    for (std::size_t i = 0; (reason.ids_only || !texts_) && i < clauses.size(); ++i)
       place += ", " + asker_.program.clauses[clauses[i]];
     return (reason.text.empty() ? "" : " ") + style_.Dim("(" + place + ")");
   }
@@ -81,6 +81,7 @@ class ReasonPrinter {
   std::ostream& out_;
   const ExplainContext& asker_;
   const narration::TextStyle& style_;
+  const bool texts_;             // of the clauses; otherwise their ids
   std::set<std::int32_t> told_;  // clauses; each is printed once
 };
 
@@ -98,9 +99,48 @@ void AddLines(const ExplainContext& asker, const Reason& reason, int indent, int
 
 }  // namespace
 
+namespace {
+
+constexpr std::size_t kMaxPlainLines = 6;
+
+// As a sentence: with a capital and a full stop.
+std::string AsSentence(const std::string& text) {
+  std::string sentence = narration::Capitalize(text);
+  if (!sentence.empty() && std::string_view(".!?:").find(sentence.back()) == std::string_view::npos) sentence += '.';
+  return sentence;
+}
+
+void CollectPlainLines(const Reason& reason, std::vector<std::string>& lines) {
+  for (const std::string& sentence : reason.plain) {
+    const std::string line = AsSentence(sentence);
+    if (!line.empty() && std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
+  }
+  for (const Reason& part : reason.parts) CollectPlainLines(part, lines);
+}
+
+}  // namespace
+
+std::vector<std::string> PlainLines(const ExplainContext& asker, const Reason& reason) {
+  std::vector<std::string> lines;
+  CollectPlainLines(reason, lines);
+  if (lines.empty()) lines.push_back(AsSentence(reason.text));
+  if (lines.size() <= kMaxPlainLines) return lines;
+  const std::size_t left = lines.size() - kMaxPlainLines + 1;
+  lines.resize(kMaxPlainLines - 1);
+  lines.push_back(MakeLocalizer(asker).TranslatePhrase("{n} more reasons: `more`", {std::to_string(left)}));
+  return lines;
+}
+
 void PrintReason(std::ostream& out, const ExplainContext& asker, const Reason& reason,
-                 const narration::TextStyle& style) {
-  ReasonPrinter(out, asker, style).Print(reason, 0, 0, true, -1);
+                 const narration::TextStyle& style, ReasonLevel level) {
+  if (level != ReasonLevel::Sentence)
+    return ReasonPrinter(out, asker, style, level == ReasonLevel::Clauses).Print(reason, 0, 0, true, -1);
+  bool head = true;
+  for (const std::string& line : PlainLines(asker, reason)) {
+    const std::string text = diag::EscapeUnprintable(line);
+    out << narration::WrapText(head ? style.Bold(text) : text, style, "", 2);
+    head = false;
+  }
 }
 
 std::vector<std::string> ReasonLines(const ExplainContext& asker, const Reason& reason) {

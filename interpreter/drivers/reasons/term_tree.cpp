@@ -54,6 +54,21 @@ class TermListener : public vm::Observer {
 
 bool IsNeutralTerm(const vm::ModifierTerm& term) { return term.op == program::ModifierOp::By && term.amount == 0; }
 
+std::vector<vm::ModifierTerm> ChangingTerms(const vm::ModifierTerms& terms) {
+  using program::ModifierOp;
+  std::vector<vm::ModifierTerm> changing;
+  Value sum = terms.base;
+  for (const vm::ModifierTerm& term : terms.terms) {
+    const bool by = term.op == ModifierOp::By;
+    const bool kept = (term.op == ModifierOp::AtLeast && sum >= term.amount) ||
+                      (term.op == ModifierOp::AtMost && sum <= term.amount) || IsNeutralTerm(term);
+    if (kept) continue;
+    if (by ? __builtin_add_overflow(sum, term.amount, &sum) : (sum = term.amount, false)) return terms.terms;
+    changing.push_back(term);
+  }
+  return changing;
+}
+
 TermTree EvaluateTermTree(const program::Program& program, const match::Match& match, std::int32_t query,
                           std::span<const Value> args) {
   const program::Query& asked = program.queries[query];

@@ -20,5 +20,7 @@ TermTree EvaluateTermTree(const program::Program& program, const match::Match& m
 
 // Whether the term is a `by` of 0.
 bool IsNeutralTerm(const vm::ModifierTerm& term);
+// The terms of a number that change it: no `by` of 0, and no limit that the number keeps anyway.
+std::vector<vm::ModifierTerm> ChangingTerms(const vm::ModifierTerms& terms);
 
 }  // namespace cardinal::reasons

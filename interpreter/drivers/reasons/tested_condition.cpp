@@ -1,5 +1,8 @@
 #include "interpreter/drivers/reasons/tested_condition.h"
 
+#include <algorithm>
+#include <tuple>
+
 #include "interpreter/base/table.h"
 #include "interpreter/drivers/reasons/operands.h"
 
@@ -46,6 +49,14 @@ bool IsInsideSite(const program::Program& program, model::SiteId inner, model::S
   return small.file == large.file && small.begin >= large.begin && small.end <= large.end;
 }
 
+bool TestedCondition::operator==(const TestedCondition& other) const {
+  const auto known = [](const TestedCondition& tried) {
+    return std::tie(tried.condition, tried.value, tried.choices, tried.element, tried.compared, tried.op, tried.x,
+                    tried.y, tried.terms, tried.parts, tried.filtered, tried.citing_sites);
+  };
+  return known(*this) == known(other);
+}
+
 TestedCondition MakeTestedCondition(const vm::ConditionEvent& deciding) {
   TestedCondition tried;
   tried.condition = deciding.condition;
@@ -55,7 +66,25 @@ TestedCondition MakeTestedCondition(const vm::ConditionEvent& deciding) {
   tried.op = deciding.op;
   tried.x = deciding.x;
   tried.y = deciding.y;
+  tried.locals.assign(deciding.locals.begin(), deciding.locals.end());
   return tried;
+}
+
+namespace {
+
+void KeepCommonLocals(std::vector<TestedCondition>& all, const std::vector<TestedCondition>& others) {
+  for (std::size_t i = 0; i < all.size() && i < others.size(); ++i) KeepCommonLocals(all[i], others[i]);
+}
+
+}  // namespace
+
+void KeepCommonLocals(TestedCondition& tried, const TestedCondition& other) {
+  for (std::size_t i = 0; i < tried.locals.size(); ++i)
+    if (i >= other.locals.size() || tried.locals[i] != other.locals[i]) tried.locals[i] = model::kNone;
+  KeepCommonLocals(tried.parts, other.parts);
+  KeepCommonLocals(tried.filtered, other.filtered);
+  for (std::size_t i = 0; i < tried.terms.size() && i < other.terms.size(); ++i)
+    KeepCommonLocals(tried.terms[i].conditions, other.terms[i].conditions);
 }
 
 std::optional<Shortfall> FindShortfall(const program::Program& program, const TestedCondition& tried, bool yes) {

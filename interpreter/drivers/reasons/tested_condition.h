@@ -27,7 +27,8 @@ struct TestedCondition {
   std::vector<TestedCondition> parts;       // its parts that were false
   std::vector<TestedCondition> filtered;    // what its lists left out
   std::vector<model::SiteId> citing_sites;  // of a filter: the sites that cite a clause and ran for it
-  bool operator==(const TestedCondition&) const = default;
+  std::vector<Value> locals;                // of its function when it was tested; kNone: not known
+  bool operator==(const TestedCondition& other) const;  // the same result for the same reasons; `locals` do not count
 };
 
 // A modifier that applied while a condition was evaluated.
@@ -42,6 +43,10 @@ struct QueriedTerm {
 bool IsSameTerm(const vm::ModifierTerm& one, const vm::ModifierTerm& other);
 
 TestedCondition MakeTestedCondition(const vm::ConditionEvent& deciding);
+
+// Of two results for the same reasons: sets the locals of `tried`, and of all that it contains, to kNone where they are
+// different in `other`.
+void KeepCommonLocals(TestedCondition& tried, const TestedCondition& other);
 
 // Whether one site is inside the text of the other.
 bool IsInsideSite(const program::Program& program, model::SiteId inner, model::SiteId outer);

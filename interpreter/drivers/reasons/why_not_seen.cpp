@@ -37,11 +37,15 @@ void KeepCommon(TestedCondition& tried, const TestedCondition& other) {
   if (!(tried.terms == other.terms)) tried.terms.clear();
   if (!(tried.parts == other.parts)) tried.parts.clear();
   if (!(tried.filtered == other.filtered)) tried.filtered.clear();
+  KeepCommonLocals(tried, other);
 }
 
 void KeepCommon(Obstacle& obstacle, const Obstacle& other) {
   KeepCommon(obstacle.tried, other.tried);
   if (!(obstacle.candidates == other.candidates)) obstacle.candidates.clear();
+  for (std::size_t i = 0; i < obstacle.candidates.size(); ++i)
+    for (std::size_t j = 0; j < obstacle.candidates[i].failed.size(); ++j)
+      KeepCommonLocals(obstacle.candidates[i].failed[j], other.candidates[i].failed[j]);
   if (obstacle.fault != other.fault) obstacle.fault.clear();
 }
 

@@ -50,6 +50,7 @@ struct ConditionEvent {
   bool compared = false;         // the condition is a comparison: x op y
   program::Op op = program::Op::Eq;
   Value x = 0, y = 0;
+  std::span<const Value> locals = {};  // of the frame that decides; valid during the call
 };
 
 // Receives what happens while rules run. All arguments are ids: code that shows them to a seat must filter them through

@@ -23,6 +23,7 @@ Value Decided(Machine& m, const Frame& frame, const Instr& in, std::int32_t test
   deciding.depth = static_cast<std::int32_t>(m.stack.frames.size());
   deciding.pure = m.live == nullptr;
   deciding.card = frame.source;
+  deciding.locals = std::span<const Value>(m.stack.values.data() + frame.base, m.CodeOf(frame).locals);
   if (in.op == Op::ForNext) {
     const Value position = m.Local(frame, in.a + 1);
     const auto list = Elements(m.stack, m.Local(frame, in.a));

@@ -1,0 +1,420 @@
+#include "interpreter/drivers/reasons/plain_condition.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "interpreter/drivers/reasons/explain_parts.h"
+#include "interpreter/drivers/reasons/operands.h"
+
+namespace cardinal::reasons {
+
+namespace {
+
+using program::Op;
+using program::TypeKind;
+using program::TypeTag;
+
+constexpr int kMaxDepth = 4;                // of conditions in conditions, and of queries in queries
+constexpr std::size_t kMaxElementsNamed = 3;  // of a list of which no element fits
+
+bool IsComparison(Op op) { return op >= Op::Eq && op <= Op::Ge; }
+
+bool IsConstant(const Expression& expression) { return expression.Is(Op::Push) || expression.Is(Op::PushConst); }
+
+Op Negated(Op op) {
+  switch (op) {
+    case Op::Eq: return Op::Ne;
+    case Op::Ne: return Op::Eq;
+    case Op::Lt: return Op::Ge;
+    case Op::Le: return Op::Gt;
+    case Op::Gt: return Op::Le;
+    default: return Op::Lt;
+  }
+}
+
+// The comparison that is true for (y, x) if `op` is true for (x, y).
+Op Mirrored(Op op) {
+  switch (op) {
+    case Op::Lt: return Op::Gt;
+    case Op::Le: return Op::Ge;
+    case Op::Gt: return Op::Lt;
+    case Op::Ge: return Op::Le;
+    default: return op;
+  }
+}
+
+TypeTag ElementType(const TypeTag& list) { return {list.element, TypeKind::Void, list.id, true}; }
+
+// The loop that collects the list which is complete at `end`, an index into Program::instructions (-1: the first loop of
+// the function): its ForNext; -1 if there is none.
+std::int32_t FindLoop(const program::Program& program, program::FunctionId function, std::int32_t end) {
+  if (function < 0) return -1;
+  const program::Function& code = program.functions[function];
+  for (std::int32_t i = code.first + 5; i < code.first + code.count; ++i) {
+    const program::Instr& in = program.instructions[i];
+    const bool ends_there = end < 0 || code.first + in.b == end;
+    if (in.op == Op::ForNext && ends_there) return i;
+  }
+  return -1;
+}
+
+// The last instruction of the list of a loop. Between it and ForNext the list and the position 0 are stored, and a list
+// builder may be opened.
+std::int32_t ListBefore(const program::Program& program, std::int32_t loop) {
+  return program.instructions[loop - 1].op == Op::BuildBegin ? loop - 5 : loop - 4;
+}
+
+// The parts that decide: those with a number, in their order, then the others; innermost first.
+std::vector<const TestedCondition*> DecidingParts(const program::Program& program, const TestedCondition& tried) {
+  std::vector<const TestedCondition*> parts;
+  for (const TestedCondition& part : tried.parts) parts.push_back(&part);
+  std::ranges::stable_sort(parts, [&](const TestedCondition* one, const TestedCondition* other) {
+    return FindShortfall(program, *one).has_value() > FindShortfall(program, *other).has_value();
+  });
+  return parts;
+}
+
+}  // namespace
+
+PlainCondition::PlainCondition(const ExplainContext& asker, std::string subject)
+    : asker_(asker),
+      words_(MakeLocalizer(asker)),
+      subject_(std::move(subject)),
+      imagined_(asker),
+      name_(asker, imagined_) {}
+
+std::string PlainCondition::Explain(const TestedCondition& tried, bool yes_is_wanted) {
+  if (tried.condition < 0) return "";
+  // A site in the text of a card that the viewer has not seen.
+  if (VisibleSite(asker_, asker_.program.conditions[tried.condition].site) < 0) return "";
+  const TestedCondition* outer = std::exchange(tried_, &tried);
+  std::string text = yes_is_wanted ? FromParts(tried) : "";
+  if (text.empty()) text = FromCode(tried, yes_is_wanted);
+  tried_ = outer;
+  return text;
+}
+
+// The terms of the whole condition belong to its parts, too.
+std::string PlainCondition::FromParts(const TestedCondition& tried) {
+  for (const TestedCondition* part : DecidingParts(asker_.program, tried)) {
+    std::string text = FromParts(*part);
+    if (text.empty()) text = FromCode(*part, !part->value);
+    if (!text.empty()) return text;
+  }
+  return "";
+}
+
+std::string PlainCondition::FromCode(const TestedCondition& tried, bool yes_is_wanted) {
+  const auto expression = RecoverCondition(asker_.program, tried.condition);
+  if (!expression) return "";
+  const std::optional<Compared> compared = tried.compared ? std::optional(Compared{tried.x, tried.y}) : std::nullopt;
+  return Fails({*expression, tried.locals}, yes_is_wanted, compared);
+}
+
+std::string PlainCondition::Fails(const BoundExpression& bound, bool wanted, std::optional<Compared> compared) {
+  const Expression& expression = bound.expression;
+  if (expression.kind == Expression::Kind::Any) return wanted ? AnyFails(bound) : "";
+  if (expression.kind == Expression::Kind::All) return "";
+  const Op op = expression.instr.op;
+  if (op == Op::Not) return Fails(bound.Arg(0), !wanted, compared);
+  if (IsComparison(op)) return ComparisonFails(bound, wanted, compared);
+  switch (op) {
+    case Op::IsNone: return PresenceFails(bound.Arg(0), !wanted);
+    case Op::ListHas: return wanted ? MembershipFails(bound) : "";
+    case Op::IsZoneOf:
+    case Op::IsInZone:
+    case Op::IsCardType:
+    case Op::CallQuery:
+    case Op::Attribute:
+    case Op::LoadField: return YesOrNoFails(bound, wanted);
+    default: return "";
+  }
+}
+
+// ---- comparisons
+
+std::string PlainCondition::Confirm(const TestedCondition& tried) {
+  if (tried.condition < 0 || VisibleSite(asker_, asker_.program.conditions[tried.condition].site) < 0) return "";
+  const auto recovered = RecoverCondition(asker_.program, tried.condition);
+  if (!recovered) return "";
+  const Expression* expression = &*recovered;
+  bool value = tried.value;
+  for (; expression->Is(Op::Not); value = !value) expression = &expression->args[0];
+  tried_ = &tried;
+  const BoundExpression bound{*expression, tried.locals};
+  if (expression->kind == Expression::Kind::Operation && IsComparison(expression->instr.op)) {
+    if (!tried.compared) return "";
+    const TypeTag type = ExpressionType(asker_.program, bound.Arg(0).expression);
+    return NumbersAre(bound.Arg(0), bound.Arg(1), type, {tried.x, tried.y});
+  }
+  return Fails(bound, !value);
+}
+
+// "Anna's score is 8, more than 3 (Berto's score)"
+std::string PlainCondition::NumbersAre(const BoundExpression& left, const BoundExpression& right, const TypeTag& type,
+                                       Compared compared) {
+  const auto [x, y] = compared;
+  const std::string what = name_.Name(left), than = name_.Name(right);
+  if (what.empty()) return "";
+  if (type.kind != TypeKind::Int) {
+    if (type.kind == TypeKind::Void || type.kind == TypeKind::Bool) return "";
+    return words_.TranslatePhrase("{what} is {x}", {what, ValueText(asker_, type, x)});
+  }
+  const std::string number = std::to_string(x) + WithTerms(left, x);
+  if (IsConstant(right.expression)) return words_.TranslatePhrase("{what} is {x}", {what, number});
+  const std::string other = std::to_string(y) + (than.empty() ? "" : " (" + than + ')');
+  return words_.TranslatePhrase(x > y   ? "{what} is {x}, more than {y}"
+                                : x < y ? "{what} is {x}, less than {y}"
+                                        : "{what} is {x}, as much as {y}",
+                                {what, number, other});
+}
+
+std::string PlainCondition::ComparisonFails(const BoundExpression& bound, bool wanted,
+                                            std::optional<Compared> compared) {
+  BoundExpression left = bound.Arg(0), right = bound.Arg(1);
+  if (!compared) {
+    const auto x = name_.Known(left), y = name_.Known(right);
+    if (!x || !y) return "";
+    compared = Compared{x->value, y->value};
+  }
+  const Op op = wanted ? bound.expression.instr.op : Negated(bound.expression.instr.op);
+  TypeTag type = ExpressionType(asker_.program, left.expression);
+  if (IsConstant(left.expression) || type.kind == TypeKind::Void) type = ExpressionType(asker_.program, right.expression);
+  const bool order = op != Op::Eq && op != Op::Ne;
+  if (type.kind == TypeKind::Void && order) type.kind = TypeKind::Int;
+  if (type.kind == TypeKind::Void || type.kind == TypeKind::List) return "";
+  const bool numbers = type.kind == TypeKind::Int && compared->x != model::kNone && compared->y != model::kNone;
+  return numbers ? NumbersFail(left, right, op, *compared) : ValuesFail(left, right, op, *compared, type);
+}
+
+// "needs 5 charges, you have 4" if a state of a player is too small; otherwise what it must be.
+std::string PlainCondition::NumbersFail(const BoundExpression& left, const BoundExpression& right, Op op,
+                                        Compared compared) {
+  const auto [x, y] = compared;
+  if (op == Op::Ge || op == Op::Gt) {
+    const std::string text = Needs(left, right, x, op == Op::Gt ? y + 1 : y);
+    if (!text.empty()) return text;
+  }
+  if (op == Op::Le || op == Op::Lt) {
+    const std::string text = Needs(right, left, y, op == Op::Lt ? x + 1 : x);
+    if (!text.empty()) return text;
+  }
+  std::string what = name_.Name(left), than = name_.Name(right);
+  const bool swap = what.empty() && !than.empty();
+  if (swap) std::swap(what, than);
+  if (what.empty()) return "";
+  const Value is = swap ? y : x, must = swap ? x : y;
+  std::string number = std::to_string(must);
+  if (!than.empty()) number += " (" + than + ')';
+  return MustBe(swap ? Mirrored(op) : op, what, std::to_string(is) + WithTerms(swap ? right : left, is), number);
+}
+
+std::string PlainCondition::MustBe(Op op, const std::string& what, const std::string& is,
+                                   const std::string& must) const {
+  return words_.TranslatePhrase(op == Op::Eq   ? "{what} is {x}: it must be {y}"
+                                : op == Op::Ne ? "{what} is {x}: it must not be {y}"
+                                : op == Op::Lt ? "{what} is {x}: it must be less than {y}"
+                                : op == Op::Le ? "{what} is {x}: it must be at most {y}"
+                                : op == Op::Gt ? "{what} is {x}: it must be more than {y}"
+                                               : "{what} is {x}: it must be at least {y}",
+                                {what, is, must});
+}
+
+std::string PlainCondition::Needs(const BoundExpression& have, const BoundExpression& need, Value had, Value needed) {
+  const model::Seat owner = name_.StateOwner(have);
+  if (owner == model::kNoSeat || name_.StateOwner(need) != model::kNoSeat) return "";
+  const std::string n = std::to_string(needed) + ' ' + name_.Quantity(have) + WithTerms(need, needed),
+                    m = std::to_string(had), who = SeatText(asker_, owner);
+  const bool you = owner == asker_.viewer;
+  if (subject_.empty())
+    return you ? words_.TranslatePhrase("this needs {n}, you have {m}", {n, m})
+               : words_.TranslatePhrase("this needs {n}, {player} has {m}", {n, who, m});
+  return you ? words_.TranslatePhrase("{card} needs {n}, you have {m}", {subject_, n, m})
+             : words_.TranslatePhrase("{card} needs {n}, {player} has {m}", {subject_, n, who, m});
+}
+
+std::string PlainCondition::ValuesFail(const BoundExpression& left, const BoundExpression& right, Op op,
+                                       Compared compared, const TypeTag& type) {
+  std::string what = name_.Name(left);
+  const bool swap = what.empty();
+  if (swap) what = name_.Name(right);
+  if (what.empty() || type.kind == TypeKind::Bool) return "";
+  const Value is = swap ? compared.y : compared.x, must = swap ? compared.x : compared.y;
+  const std::string value = ValueText(asker_, type, is), wanted = ValueText(asker_, type, must);
+  if (op == Op::Eq) return words_.TranslatePhrase("{what} is {x}, not {y}", {what, value, wanted});
+  return words_.TranslatePhrase("{what} is {x}", {what, value});
+}
+
+// " (6, -1 Lamp)": how the number comes about, if it is the result of a query with modifiers.
+std::string PlainCondition::WithTerms(const BoundExpression& bound, Value value) {
+  std::string terms;
+  if (const std::int32_t query = name_.Query(bound.expression); query >= 0) {
+    std::vector<Value> args;
+    for (std::size_t i = 0; i < bound.expression.args.size(); ++i) {
+      const auto arg = name_.Known(bound.Arg(i));
+      if (!arg || !arg->list.empty()) return "";
+      args.push_back(arg->value);
+    }
+    if (args.size() == asker_.program.queries[query].params.size()) terms = TermsInWords(asker_, query, args, value);
+  }
+  for (std::size_t i = 0; tried_ != nullptr && terms.empty() && i < tried_->terms.size(); ++i)
+    terms = TermsInWords(asker_, tried_->terms[i].query, tried_->terms[i].args, value);
+  return terms.empty() ? "" : " (" + terms + ')';
+}
+
+// ---- yes or no
+
+std::string PlainCondition::YesOrNoFails(const BoundExpression& bound, bool wanted) {
+  const Expression& expression = bound.expression;
+  const std::string of = name_.Arguments(bound);
+  if (expression.Is(Op::IsZoneOf) || expression.Is(Op::IsInZone)) {
+    const std::string card = name_.ArgumentWords(bound, 0);
+    if (card.empty()) return "";
+    std::string zone = words_.TranslateName(asker_.program.zones[expression.instr.b].name);
+    const std::string owner = expression.Is(Op::IsZoneOf) ? name_.ArgumentWords(bound, 1) : "";
+    if (!owner.empty()) zone = words_.TranslatePhrase("{zone} of {player}", {zone, owner});
+    if (!wanted) return words_.TranslatePhrase("{card} is in {zone}", {card, zone});
+    const auto id = name_.Known(bound.Arg(0));
+    if (!id || !CanSee(asker_, static_cast<model::CardId>(id->value)))
+      return words_.TranslatePhrase("{card} is not in {zone}", {card, zone});
+    const match::ZoneId is_in = asker_.match.state.cards[static_cast<model::CardId>(id->value)].zone;
+    return words_.TranslatePhrase("{card} is in {place}, not in {wanted}", {card, ZoneText(asker_, is_in), zone});
+  }
+  if (expression.Is(Op::IsCardType)) {
+    const std::string type = words_.TranslateName(asker_.program.card_types[expression.instr.b].name);
+    return of.empty() ? "" : words_.TranslatePhrase(wanted ? "{card} is no {type}" : "{card} is a {type}", {of, type});
+  }
+  const std::string what = name_.Quantity(bound);
+  const std::int32_t query = name_.Query(expression);
+  if (query >= 0 && asker_.program.queries[query].result.kind != TypeKind::Bool) return "";
+  const bool table = query >= 0 && asker_.program.queries[query].params.empty();
+  if (what.empty() || (of.empty() && !table)) return "";
+  const std::string is = words_.TranslatePhrase(wanted ? "no" : "yes");
+  return table ? words_.TranslatePhrase("`{what}` is {value}", {what, is})
+               : words_.TranslatePhrase("`{what}` is {value} for {whose}", {what, is, of});
+}
+
+std::string PlainCondition::PresenceFails(const BoundExpression& value, bool wanted) {
+  const std::string what = name_.Quantity(value), of = name_.Arguments(value);
+  if (what.empty() || value.expression.Is(Op::Load)) return "";
+  if (of.empty()) {
+    if (!value.expression.args.empty() && !value.expression.Is(Op::LoadField)) return "";
+    return words_.TranslatePhrase(wanted ? "there is no `{what}`" : "there is a `{what}`", {what});
+  }
+  return words_.TranslatePhrase(wanted ? "{whose} has no `{what}`" : "{whose} has a `{what}`", {of, what});
+}
+
+std::string PlainCondition::MembershipFails(const BoundExpression& bound) {
+  const BoundExpression value = bound.Arg(0), list = bound.Arg(1);
+  const TypeTag type = ExpressionType(asker_.program, list.expression);
+  const TypeTag element = ElementType(type);
+  const std::string what = name_.Name(value), is = name_.ValueWords(value, element), among = name_.Name(list),
+                    has = name_.ValueWords(list, type);
+  if (what.empty() || is.empty() || among.empty() || has.empty()) return "";
+  return words_.TranslatePhrase("{what} is {x}, and {list} has only {values}", {what, is, among, has});
+}
+
+// ---- lists in which nothing fits
+
+std::string PlainCondition::AnyFails(const BoundExpression& bound) {
+  const BoundExpression list = bound.Arg(0);
+  const auto elements = name_.Known(list);
+  if (!elements) return "";
+  if (elements->list.empty()) return NothingIn(list, ElementType(ExpressionType(asker_.program, list.expression)), 0);
+  std::string text;
+  for (std::size_t i = 0; i < elements->list.size() && i < kMaxElementsNamed; ++i) {
+    std::vector<Value> locals = bound.locals;
+    if (bound.expression.element >= std::ssize(locals)) return "";
+    locals[bound.expression.element] = elements->list[i];
+    const std::string why = Fails({bound.expression.args[1], locals}, true);
+    if (why.empty()) return "";
+    if (text.find(why) == std::string::npos) text += (text.empty() ? "" : "; ") + why;
+  }
+  return text;
+}
+
+// `list` is empty: says where there is nothing of that type.
+std::string PlainCondition::NothingIn(const BoundExpression& list, const TypeTag& element, int depth) {
+  const bool cards = element.kind == TypeKind::Card && asker_.program.card_types.Contains(element.id);
+  const std::string type = cards ? words_.TranslateName(asker_.program.card_types[element.id].name)
+                                 : words_.TranslatePhrase("card");
+  if (list.expression.Is(Op::ZoneCards)) {
+    std::string zone = words_.TranslateName(asker_.program.zones[list.expression.instr.b].name);
+    const std::string owner = name_.Arguments(list);
+    if (!owner.empty()) zone = words_.TranslatePhrase("{zone} of {player}", {zone, owner});
+    return words_.TranslatePhrase("there is no {type} in {zone}", {type, zone});
+  }
+  if (list.expression.Is(Op::CallQuery) && depth < kMaxDepth) {
+    if (const std::string why = NothingFromQuery(list, depth + 1); !why.empty()) return why;
+  }
+  const std::string name = name_.Name(list);
+  return name.empty() ? "" : words_.TranslatePhrase("{list} is empty", {name});
+}
+
+// The query collects elements of another list: it is empty, or its elements do not fit.
+std::string PlainCondition::NothingFromQuery(const BoundExpression& call, int depth) {
+  const program::Program& program = asker_.program;
+  const program::Query& query = program.queries[call.expression.instr.b];
+  std::vector<Value> locals(static_cast<std::size_t>(program.functions[query.code].locals), model::kNone);
+  for (std::size_t i = 0; i < call.expression.args.size(); ++i) {
+    const auto arg = name_.Known(call.Arg(i));
+    if (!arg || query.params[i].type.kind == TypeKind::List) return "";
+    locals[i] = arg->value;
+  }
+  const std::int32_t loop = FindLoop(program, query.code, -1);
+  return loop < 0 ? "" : NothingFromLoop(loop, locals, ElementType(query.result), depth);
+}
+
+std::string PlainCondition::NothingFromLoop(std::int32_t loop, const std::vector<Value>& locals,
+                                            const TypeTag& element, int depth) {
+  const auto source = RecoverExpression(asker_.program, ListBefore(asker_.program, loop));
+  if (!source) return "";
+  const auto elements = name_.Known({*source, locals});
+  if (!elements) return "";
+  if (elements->list.empty()) return NothingIn({*source, locals}, element, depth);
+  std::string text;
+  for (std::size_t at = 0; at < elements->list.size() && at < kMaxElementsNamed; ++at) {
+    const std::string why = FilterFails(source->function, loop, locals, elements->list[at]);
+    if (!why.empty() && text.find(why) == std::string::npos) text += (text.empty() ? "" : "; ") + why;
+  }
+  return text;
+}
+
+std::string PlainCondition::NothingToChoose(const TestedCondition& tried) {
+  const program::Program& program = asker_.program;
+  if (tried.condition < 0) return "";
+  if (tried.compared)
+    return words_.TranslatePhrase("there is not enough to choose from: {n}, and {m} are needed",
+                                  {std::to_string(tried.x), std::to_string(tried.y)});
+  const std::int32_t each = DecidingInstruction(program, tried.condition);
+  if (each < 4 || program.instructions[each].op != Op::ForNext) return "";
+  const TypeTag element = ChosenType(program, tried.condition);
+  if (const auto list = RecoverExpression(program, each - 4)) return NothingIn({*list, tried.locals}, element, 0);
+  const std::int32_t loop = FindLoop(program, FunctionAt(program, each), each - 4);
+  return loop < 0 ? "" : NothingFromLoop(loop, tried.locals, element, 0);
+}
+
+// Why the filter of the loop at `loop` leaves out the element: the first of its conditions that fails.
+std::string PlainCondition::FilterFails(program::FunctionId function, std::int32_t loop,
+                                        const std::vector<Value>& locals, Value element) {
+  const program::Program& program = asker_.program;
+  const program::Function& code = program.functions[function];
+  const std::int32_t stored = program.instructions[loop + 1].b;
+  if (stored >= std::ssize(locals)) return "";
+  std::vector<Value> inside = locals;
+  inside[stored] = element;
+  for (std::int32_t i = loop + 2; i < code.first + code.count; ++i) {
+    const std::int32_t condition = program.instruction_conditions[i];
+    if (condition < 0) continue;
+    const auto expression = RecoverExpression(program, i - 1);
+    if (expression) {
+      const auto value = name_.Known({*expression, inside});
+      if (!value) return "";
+      if (value->value == 0) return Fails({*expression, inside}, true);
+    }
+    if (program.conditions[condition].kind == program::ConditionKind::Where) return "";
+  }
+  return "";
+}
+
+}  // namespace cardinal::reasons

@@ -1,0 +1,72 @@
+#include "interpreter/drivers/reasons/plain_operands.h"
+
+#include "interpreter/drivers/reasons/expression_words.h"
+
+namespace cardinal::reasons {
+
+namespace {
+
+using program::Op;
+
+// Collects the summands of an expression with their signs. A limit (`at least`, `at most`) is a summand of its own.
+class Summands {
+ public:
+  Summands(const ExplainContext& asker, const std::vector<Value>& locals)
+      : asker_(asker), words_(MakeLocalizer(asker)), imagined_(asker), name_(asker, imagined_), locals_(locals) {}
+
+  // False: the expression is no sum of numbers that have names.
+  bool Add(const Expression& expression, bool minus) {
+    if (expression.Is(Op::Add) || expression.Is(Op::Sub))
+      return Add(expression.args[0], minus) && Add(expression.args[1], minus != expression.Is(Op::Sub));
+    if (expression.Is(Op::Neg)) return Add(expression.args[0], !minus);
+    if (const Expression* limited = Limited(expression)) return Add(*limited, minus) && AddLimit(expression);
+    const auto known = name_.Known({expression, locals_});
+    if (!known || !known->list.empty() || known->value == model::kNone) return false;
+    const Value amount = minus ? -known->value : known->value;
+    const std::string sign = !text_.empty() && amount >= 0 ? "+" : "";
+    const std::string what = name_.Quantity({expression, locals_});
+    const bool constant = expression.Is(Op::Push) || expression.Is(Op::PushConst);
+    if (what.empty() && !constant) return false;
+    text_ += (text_.empty() ? "" : ", ") + sign + std::to_string(amount) + (what.empty() ? "" : ' ' + what);
+    return true;
+  }
+
+  const std::string& Text() const { return text_; }
+
+ private:
+  // What `at least` or `at most` a constant limits; null: it is no limit.
+  static const Expression* Limited(const Expression& expression) {
+    const bool limit = expression.Is(Op::Max) || expression.Is(Op::Min);
+    return limit && expression.args[1].Is(Op::Push) ? &expression.args[0] : nullptr;
+  }
+
+  // Names the limit if it changes the result.
+  bool AddLimit(const Expression& limit) {
+    const auto inner = name_.Known({limit.args[0], locals_}), result = name_.Known({limit, locals_});
+    if (!inner || !result) return false;
+    if (inner->value == result->value) return true;
+    const std::string n = std::to_string(limit.args[1].instr.b);
+    text_ += ", " + words_.TranslatePhrase(limit.Is(Op::Max) ? "at least {n}" : "at most {n}", {n});
+    return true;
+  }
+
+  const ExplainContext& asker_;
+  const view::Localizer words_;
+  ImaginedMatches imagined_;
+  ExpressionWords name_;
+  const std::vector<Value>& locals_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string PlainOperands(const ExplainContext& asker, std::int32_t query, std::span<const model::Value> args,
+                          const std::string& result) {
+  const auto base = RecoverBase(asker.program, query);
+  if (!base) return result;
+  std::vector<Value> locals(args.begin(), args.end());
+  Summands summands(asker, locals);
+  return summands.Add(*base, false) && !summands.Text().empty() ? summands.Text() : result;
+}
+
+}  // namespace cardinal::reasons

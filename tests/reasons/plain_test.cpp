@@ -1,0 +1,209 @@
+// Tests answers in sentences: what is missing, what forbids it, how numbers and told sentences came about, and what a
+// seat may know of it.
+#include "tests/reasons/tools_game.h"
+
+namespace cardinal::reasons::test {
+namespace {
+
+constexpr int kPass = 0;
+
+TEST_CASE("in sentences: what is missing comes first, without places and source text") {
+  Table table;
+  table.viewer = 0;
+  CHECK(table.Plain("not use it Anvil") == "Anvil needs 4 coins, you have 2.\nAnna's mood is Calm, not Wild.\n");
+  CHECK(table.Plain("not use it Drill") ==
+        "Drill needs 9 coins, you have 2.\nDrill is in stack of Anna, not in hand of Anna.\n"
+        "Anna's mood is Calm, not Wild.\n");
+  CHECK(table.Plain("not use it Brush") ==
+        "Brush's size is 1: it must be more than 2.\nAnna's mood is Calm, not Wild.\n");
+  CHECK(table.Plain("not trade") == "This needs 3 coins, you have 2.\n");
+  CHECK(table.Plain("not lean") == "Anna can lean: it is among the options.\n");
+  table.viewer = view::kOmniscient;
+  CHECK(Has(table.Plain("not use it Anvil"), "Anvil needs 4 coins, Anna has 2."));
+}
+
+TEST_CASE("in sentences: another window, another question, another player") {
+  Table table;
+  CHECK(table.Plain("not plant") == "Not now: this is shop, and `plant` belongs to garden.\n");
+  CHECK(Has(table.Plain("Berto not lean"), "Not now: Anna is asked."));
+  table.Answer(kPass);
+  table.Answer(kPass);
+  CHECK(table.Plain("not lean") == "Not now: Anna is asked \"Which one?\".\n");
+}
+
+TEST_CASE("in sentences: a window is named by the phases that open it") {
+  std::string rules = kGame;
+  const std::string open = "  open shop\n  picking(p)\n  open shop\n";
+  rules.replace(rules.find(open), open.size(), "  trading(p)\n  gardening(p)\n");
+  rules += "phase trading(p: Player) { open shop }\nphase gardening(p: Player) { dig }\nevent dig { open garden }\n";
+  CHECK(Table(rules).Plain("not plant") ==
+        "Not now: this is trading (shop), and `plant` belongs to gardening (garden).\n");
+}
+
+TEST_CASE("in sentences: the nearest candidate, what forbids it, and what there is not enough of") {
+  Table table;
+  CHECK(table.Plain("not inspect") == "Clamp's size is 5: it must be more than 9.\n");
+  CHECK(table.Plain("not measure") == "Clamp's size is 5: it must be at least 7.\n");
+  CHECK(table.Plain("not gang") == "There is not enough to choose from: 3, and 4 are needed.\n");
+  table = Table(kGame, {kPass, kPass, 1, 2});  // the Clamp is in play
+  CHECK(Has(table.Plain("not use it Brush"), "Clamp forbids it: Brush's size is 1: it must be at least 3."));
+}
+
+constexpr const char* kEmpty = R"(game small "Small" { players 2  begin with main }
+type Tool is Card { size: Int  state tired: Bool = no }
+type Relic is Tool { }
+zone stack of Player: ordered, seen by owner
+zone bench of Player: seen by all
+card "Anvil": Tool { size 4 }
+card "Brush": Relic { size 1 }
+card "Clamp": Tool { size 5 }
+card "Drill": Tool { size 9 }
+query ready(p: Player): list of Relic = [each c in p.bench where c is Relic and not c.tired]
+window shop { ask players  close when passes = 2 }
+action show in shop { choose c "Which Relic?": one of ready(you)  do { tell "{you} shows {c}." } }
+action mark in shop { when any[c.size > 8 for each c in ready(you)]  do { tell "{you} marks." } }
+action lift in shop { when any[c.size > 8 for each c in you.stack where c is Tool]  do { tell "{you} lifts." } }
+event main {
+  open shop
+  for each c in all Relic { move c to c.owner.bench  set c.tired to yes }
+  open shop
+}
+)";
+
+TEST_CASE("in sentences: an empty choice names what was looked for") {
+  Table table(kEmpty);
+  CHECK(table.Plain("not show") == "Which Relic? There is no Relic in bench of Anna.\n");
+  CHECK(table.Plain("not mark") == "There is no Relic in bench of Anna.\n");
+  table.Answer(kPass);
+  table.Answer(kPass);
+  CHECK(table.Plain("not show") == "`tired` is yes for Brush.\n");
+}
+
+TEST_CASE("in sentences: a number with its terms, a state with its change, a plain query with its operands") {
+  std::string rules = kGame;
+  rules += "query spare(c: Tool): Int = c.size - c.cost + 1 at least 0\n";
+  Table table(rules, {kPass, kPass, 0});
+  CHECK(table.Plain("Brush size") == "Size of Brush is 2: 1 printed, +1 by a rule.\n");
+  CHECK(table.Plain("Anvil spare") == "Spare of Anvil is 0: 3 size, -4 cost, +1.\n");
+  CHECK(table.Plain("Anvil size") == "Size of Anvil is 3: 3 printed.\n");
+  CHECK(table.Plain("Anna coins") ==
+        "Coins of Anna is 4: 4, since it was changed from 2.\nThis happened in phase picking (Anna).\n");
+  table.viewer = 0;
+  CHECK(table.Plain("Anna secrets") == "Secrets of Anna depends on cards that you do not see.\n");
+}
+
+// A fight whose damage is modified, and a discard of a hidden card.
+constexpr const char* kFight = R"(game small "Small" { players 2  begin with main }
+type Tool is Card { size: Int  state hurt: Int from 0 }
+type Player { state shield: Int = 1 }
+zone stack of Player: ordered, seen by owner
+zone bench of Player: seen by all
+zone rubbish of Player: seen by all
+zone purse of Player: seen by nobody
+card "Anvil": Tool { size 4 }
+card "Brush": Tool { size 1 }
+card "Clamp": Tool { size 5 }
+card "Drill": Tool { size 9 }
+query harm(c: Tool, n: Int): Int = n at least 0
+modify harm(c, _) by -c.owner.shield
+window shop { ask players  close when passes = 2 }
+action strike in shop {
+  when count(you.bench) > 0
+  do {
+    tell "{you} strikes."
+    for each c in next_seat(you).bench where c is Tool { wound(c, 3) }
+  }
+}
+event wound(c: Tool, n: Int) { place(c, harm(c, n)) }
+event place(c: Tool, n: Int) { add n to c.hurt  tell "{c} takes {n} damage." }
+event drop(c: Card, p: Player) { move c to p.rubbish }
+event main {
+  for each p in players {
+    for each c in all Tool where c.owner = p and c.name = "Clamp" { move c to p.bench }
+    for each c in all Tool where c.owner = p and c.name = "Anvil" { drop(c, p) }
+    for each c in all Tool where c.owner = p and c.name = "Drill" { move c to p.purse }
+  }
+  open shop
+  tell "The rush is over."
+  choose x by first of players "Well?": yes or no
+}
+)";
+
+TEST_CASE("by the words of the story: the newest sentence, its terms, and what caused it") {
+  Table table(kFight, {1, kPass, kPass});
+  for (model::Seat viewer : {0, 1, view::kOmniscient}) {
+    table.viewer = viewer;
+    CHECK(table.Plain("takes damage") ==
+          "Clamp takes 2 damage: 3, -1 by a rule.\nThis happened because: Anna strikes.\n");
+    CHECK(Has(table.Plain("clamp hits"), "?? "));
+    CHECK(table.Plain("line 2") == table.Plain("takes damage"));
+  }
+  CHECK(Has(table.Plain("line 99"), "?? "));
+  CHECK(Has(table.Plain("take DAMAGE?"), "Clamp takes 2 damage"));
+  CHECK(Has(table.Plain("taken 3 damage"), "?? "));
+}
+
+TEST_CASE("by the words of the story: whole names come before it, parts of words after it") {
+  const Table table(kFight, {1, kPass, kPass});
+  CHECK(Has(table.Plain("rush"), "The rush is over."));  // not the card Brush
+  CHECK(Has(table.Plain("brush"), "Brush is in"));
+  CHECK(Has(table.Plain("brus"), "Brush is in"));
+}
+
+TEST_CASE("by the words of the story: terms of undone and of unseen numbers are not told") {
+  Table table(kFight);
+  const match::Match before = table.match;
+  const EventLog::Checkpoint mark = table.witness->MakeCheckpoint();
+  table.Answer(1);
+  table.match = before;
+  table.witness->RollBackTo(mark);
+  CHECK(Has(table.Plain("takes damage"), "?? "));
+  CHECK(ToldLines(table.Asker()).empty());
+  std::string rules = kFight;
+  rules += "modify harm(_, _) by -count[each k in all Tool where k in k.owner.purse and k.size > 8]\n";
+  Table hidden(rules, {1, kPass, kPass});  // each purse has a Drill
+  CHECK(Has(hidden.Plain("takes damage"), "Clamp takes 0 damage: 3, -1 by a rule, -2 by a rule."));
+  for (model::Seat viewer : {0, 1}) {
+    hidden.viewer = viewer;
+    CHECK(Has(hidden.Plain("takes damage"), "Clamp takes 0 damage.\n"));
+  }
+}
+
+TEST_CASE("a card that moved openly in an event is named in it") {
+  Table table(kFight);
+  table.viewer = 0;
+  CHECK(Has(table.Why("drop"), "Drop (Anvil, Berto)"));  // the event of Berto's card, which Anna did not see before
+}
+
+TEST_CASE("numbers for a seat: what is public, or its own, is told; what is hidden is not") {
+  Table table(kGame, {kPass, kPass});
+  table.viewer = 0;
+  CHECK(Has(table.Why("not Anvil"), "(4 < 3): 2 too many"));
+  for (const int answer : {0, 2, kPass, kPass}) table.Answer(answer);
+  REQUIRE(table.match.outcome.kind == model::OutcomeKind::Won);
+  for (model::Seat viewer : {0, 1}) {
+    table.viewer = viewer;
+    CHECK(Has(table.Why("outcome"), "as  `p.coins >= 3` (4 >= 3)"));
+    CHECK(table.Plain("outcome") == "Anna wins: Anna's coins is 4; Anna's mood is Calm.\nBefore that: Anna lays Brush.\n");
+  }
+  std::string hidden = kGame;
+  const std::string end = "if p.coins >= 3 and p.mood = Calm { win(p) }";
+  hidden.replace(hidden.find(end), end.size(), "let s = secrets(p)  if s > 14 and secrets(p) > 13 { win(p) }");
+  Table secret(hidden, {kPass, kPass, 0, 2, kPass, kPass});
+  REQUIRE(secret.match.outcome.kind == model::OutcomeKind::Won);
+  CHECK(Has(secret.Why("outcome"), "(15 > 14)"));
+  secret.viewer = 0;
+  CHECK_FALSE(Has(secret.Why("outcome"), "15"));
+  CHECK_FALSE(Has(secret.Plain("outcome"), "15"));
+  secret.viewer = 1;
+  CHECK(Has(secret.Why("outcome"), "(15 > 13)"));
+}
+
+TEST_CASE("options by number in both questions") {
+  const Table table;
+  CHECK(table.Plain("not 1") == "Anna can choose pass: it is among the options.\n");
+  CHECK(Has(table.Plain("not 99"), "?? `99` is nothing that can be asked"));
+}
+
+}  // namespace
+}  // namespace cardinal::reasons::test
