@@ -6,6 +6,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <vector>
 
 #include "interpreter/base/table.h"
@@ -39,6 +41,15 @@ class EventLog : public trace::TraceRecorder {
   // The conditions that led to the outcome, outermost first.
   const std::vector<TestedCondition>& EndingConditions() const { return ending_; }
 
+  // The number that explains a told sentence (`tell ... because`), as it was when the sentence was told.
+  struct Explanation {
+    std::int32_t query = -1;
+    std::vector<Value> args;
+    vm::ModifierTerms terms;
+  };
+  // Null: the record is not a told sentence with a number.
+  const Explanation* FindExplanation(std::size_t record) const;
+
   struct Checkpoint {
     trace::TraceRecorder::Checkpoint log;
     ConditionCollector gatherer;
@@ -68,6 +79,8 @@ class EventLog : public trace::TraceRecorder {
   void OnShuffle(const match::Match& match, match::ZoneId zone) override;
   void OnDraw(const match::Match& match, std::int32_t choice, Value result) override;
   void OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) override;
+  void OnExplained(const match::Match& match, std::int32_t query, std::span<const Value> args,
+                   const vm::ModifierTerms& terms) override;
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const Value> values) override;
   void OnDecision(const match::Match& match) override;
   void OnOutcome(const match::Match& match) override;
@@ -90,6 +103,8 @@ class EventLog : public trace::TraceRecorder {
   base::Table<model::SiteId, std::int32_t>
       puts_out_;                                    // by site: the instruction there that eliminates a seat, -1 = none
   model::SiteId putting_out_ = -1;                  // the last of those sites that ran
+  std::optional<Explanation> explained_;            // of the next told sentence
+  std::map<std::size_t, Explanation> explanations_;  // by record
   base::Table<model::Seat, model::SiteId> out_at_;  // by seat, -1 = it is in the game
 };
 
