@@ -75,7 +75,8 @@ event: (EVENT name | START? (TURN | ROUND | PHASE | STEP) name?) params? (COLON 
 eventState: STATE name COLON typeRef (EQ expr)? cites;
 
 standingRule: modify | permission | hook | whenever;
-modify: MODIFY path change condition? duration? cites;
+// The text names the change where a number is explained.
+modify: MODIFY path change condition? duration? STRING? cites;
 change: BY expr | TO expr | AT LEAST expr | AT MOST expr | WITH expr | WITHOUT expr;
 condition: IF expr;
 duration: UNTIL END OF expr | UNTIL expr LEAVES | FOREVER;
@@ -89,15 +90,18 @@ whenever: WHENEVER expr block cites;
 // The text is what the option says to the player who may take the action.
 action: ACTION name (OF name)? IN name (COMMA name)* STRING? LBRACE cites clause* RBRACE cites;
 clause
-    : WHEN expr cites                                                   # whenClause
+    : WHEN expr otherwise? cites                                        # whenClause
     | LET name EQ expr cites                                            # letClause
-    | choose cites                                                      # chooseClause
+    | choose otherwise? cites                                           # chooseClause
     | USE name cites                                                    # useClause
     | COST block cites                                                  # costClause
     | DO block cites                                                    # doClause
     | FINALLY block cites                                               # finallyClause
     | DIRECTLY cites                                                    # directlyClause
     ;
+
+// What a player reads who asks why the action is not possible.
+otherwise: ELSE STRING;
 
 window: WINDOW name params? LBRACE cites windowItem* RBRACE cites;
 windowItem
@@ -149,7 +153,7 @@ statement
     | SIMULTANEOUSLY block cites                                        # simultaneously
     | OPEN name args? (WITH expr)? cites                                # open
     | RETURN expr cites                                                 # return
-    | TELL STRING cites                                                 # tell
+    | TELL STRING (BECAUSE expr)? cites                                 # tell
     | path (BECAUSE STRING)? cites                                      # call
     ;
 // A citation after a chain of `else if` belongs to its last link.
@@ -170,7 +174,7 @@ cardItem
     | name expr cites                                                   # cardValue
     | standingRule                                                      # cardRule
     ;
-partClause: WHEN expr cites | choose cites | COST block cites;
+partClause: WHEN expr otherwise? cites | choose otherwise? cites | COST block cites;
 
 // The names and sentences of the rules in another language.
 texts: TEXTS language LBRACE textEntry* RBRACE;

@@ -122,6 +122,13 @@ void Transcript::AddGap() {
   }
 }
 
+void Transcript::OnExplained(const match::Match& match, std::int32_t query, std::span<const model::Value>,
+                             const vm::ModifierTerms& terms) {
+  explained_.clear();
+  for (const view::Seat viewer : viewers_)
+    explained_.push_back(view::ExplainedNumber(program_, match, query, terms, viewer, names_));
+}
+
 std::vector<std::vector<NumberSentence>> Transcript::UpdateNumbers(const match::Match& match, const ToldAround& told) {
   const std::shared_ptr<const CardNumbers> before = std::exchange(numbers_, TakeNumbers(program_, match, terms_));
   std::vector<std::vector<NumberSentence>> changes(viewers_.size());
@@ -153,11 +160,13 @@ void Transcript::OnTell(const match::Match& match, std::int32_t sentence, std::s
   const bool hidden = AreHidden(program_, match, cards), in_window = OpenWindow(match) >= 0;
   for (std::size_t i = 0; i < viewers_.size(); ++i) {
     Add(i, {TranscriptLine::Kind::Sentence, depth,
-            view::FormatSentence(program_, match, sentence, values, viewers_[i], names_),
+            (i < explained_.size() && !explained_[i].empty() ? explained_[i] + ": " : "") +
+                view::FormatSentence(program_, match, sentence, values, viewers_[i], names_),
             SeenCards(program_, match, cards, viewers_[i]), hidden, in_window});
     AddCardTexts(match, i);
     AddNumbers(i, changes[i], true);
   }
+  explained_.clear();
   AddReaders(match, cards);
 }
 

@@ -44,6 +44,8 @@ class Transcript : public vm::Observer {
   Transcript(const program::Program& program, view::DisplayNames names, std::vector<view::Seat> viewers,
              TermSource terms = {});
 
+  void OnExplained(const match::Match& match, std::int32_t query, std::span<const model::Value> args,
+                   const vm::ModifierTerms& terms) override;
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) override;
   void OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) override;
   void OnDecision(const match::Match& match) override;
@@ -94,6 +96,7 @@ class Transcript : public vm::Observer {
   std::shared_ptr<const CardNumbers> numbers_;      // at the last call of UpdateNumbers; null before the first
   std::vector<model::CardId> named_;                // by the last sentence, seen by the viewers or not
   std::vector<std::uint32_t> readers_;              // by card: the seats that have read its face in this part
+  std::vector<std::string> explained_;              // by viewer: the number that explains the next sentence, or ""
 };
 
 // The uid of the innermost window that is open, or -1.

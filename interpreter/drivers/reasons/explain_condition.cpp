@@ -101,6 +101,8 @@ std::string AmountText(const ExplainContext& asker, const program::Query& query,
 }
 
 std::string TermText(const ExplainContext& asker, const vm::ModifierTerm& term) {
+  const std::string called = view::TermWords(asker.program, term, asker.names);
+  if (!called.empty()) return called;
   const std::string who = term.card >= 0 ? CardName(asker, term.card) : MakeLocalizer(asker).TranslatePhrase("a rule");
   return term.timed ? EffectText(asker, term, who) : who;
 }

@@ -5,6 +5,7 @@
 #include "interpreter/drivers/reasons/explain_parts.h"
 #include "interpreter/drivers/reasons/operands.h"
 #include "interpreter/drivers/reasons/plain_obstacle.h"
+#include "interpreter/drivers/reasons/refusal_sentence.h"
 
 namespace cardinal::reasons {
 
@@ -146,6 +147,8 @@ Reason ExplainObstacle(const ExplainContext& asker, const Obstacle& obstacle, mo
                      ? "??"
                      : MakeLocalizer(asker).TranslatePhrase("NO");
   reason.text = ObstacleText(asker, obstacle, card, reason.text);
+  const std::string sentence = RefusalSentence(asker, obstacle, card);
+  if (!sentence.empty()) reason.text = sentence + " (" + reason.text + ')';
   reason.site = VisibleSite(asker, obstacle.site);
   reason.ids_only = obstacle.kind <= ObstacleKind::NoSuchAction;  // not the texts of the clauses
   if (obstacle.kind == ObstacleKind::Forbidden) {

@@ -109,6 +109,12 @@ bool ObservationStream::IsNew(const Match& match, CardId card) {
   return std::exchange(seen_[card], sees) == 0 && sees;
 }
 
+void ObservationStream::OnExplained(const Match& match, std::int32_t query, std::span<const model::Value>,
+                                    const vm::ModifierTerms& terms) {
+  items_.push_back({"it reads: " + view::ExplainedNumber(program_, match, query, terms, seat_, names_), "",
+                    program_.queries[query].site, "tell"});
+}
+
 void ObservationStream::OnTell(const Match& match, std::int32_t sentence, std::span<const model::Value> values) {
   const model::SiteId site = program_.templates[sentence].site;
   items_.push_back(

@@ -35,6 +35,8 @@ class ObservationStream : public vm::Observer {
   const std::vector<StreamItem>& Items() const { return items_; }
 
   bool WantsInstructionEvents() const override { return false; }
+  void OnExplained(const match::Match& match, std::int32_t query, std::span<const model::Value> args,
+                   const vm::ModifierTerms& terms) override;
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) override;
   void OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t,
               model::SiteId) override;

@@ -118,6 +118,7 @@ void Checker::CheckClauses(NodeRef list, int from, ActionVariant& variant, Scope
         clause.kind = ActionClauseKind::When;
         clause.origin = MakeOrigin(node, 1);
         clause.condition = CheckCondition(node[0], scope, lessons);
+        clause.refusal = CheckRefusal(node[2], variant, scope);
         ApplyNarrowings(scope, lessons.when_true);
         break;
       }
@@ -137,6 +138,7 @@ void Checker::CheckClauses(NodeRef list, int from, ActionVariant& variant, Scope
         }
         clause.kind = ActionClauseKind::Choose;
         clause.origin = MakeOrigin(node, 1);
+        clause.refusal = CheckRefusal(node[2], variant, scope);
         Type type;
         clause.choice = CheckChoose(node[0], scope, true, clause.local, type);
         if (clause.local >= 0) scope.chosen.push_back(clause.local);
@@ -201,6 +203,7 @@ void Checker::CheckPartClauses(NodeRef part, ClauseSetId use, ActionVariant& var
       clause.kind = ActionClauseKind::When;
       clause.origin = MakeOrigin(node, 1);
       clause.condition = CheckCondition(node[0], scope, lessons);
+      clause.refusal = CheckRefusal(node[2], variant, scope);
       ApplyNarrowings(scope, lessons.when_true);
     } else if (node.kind() == NodeKind::ChooseClause) {
       if (node[0].kind() == NodeKind::Menu) {
@@ -209,6 +212,7 @@ void Checker::CheckPartClauses(NodeRef part, ClauseSetId use, ActionVariant& var
       }
       clause.kind = ActionClauseKind::Choose;
       clause.origin = MakeOrigin(node, 1);
+      clause.refusal = CheckRefusal(node[2], variant, scope);
       Type type;
       clause.choice = CheckChoose(node[0], scope, true, clause.local, type);
       if (clause.local >= 0) scope.chosen.push_back(clause.local);

@@ -127,7 +127,7 @@ enum class StmtKind : std::uint8_t {
   Skip,
   Simultaneously,  // blocks
   Return,          // exprs
-  Tell,            // index: template; exprs: values
+  Tell,            // index: template; exprs: values; extra: the query whose terms explain it, or none
   Win,        // exprs: the player, then the values of the reason; index: its template, or -1
   DrawGame,   // exprs: the values of the reason; index: its template, or -1
   Eliminate,  // as Win
@@ -306,6 +306,7 @@ struct Modifier {
   std::vector<Pattern> patterns;
   BodyId body;
   ExprId condition, amount;
+  TemplateId words;  // how the change is called; -1: by its card, or as a rule
   Origin origin;
 };
 enum class EndKind : std::uint8_t { Forever, EndOfOccurrence, CardLeaves };
@@ -314,6 +315,7 @@ struct TimedModifier {
   ModifierOp op = ModifierOp::By;
   std::vector<bool> is_wildcard;
   EndKind end = EndKind::Forever;
+  TemplateId words;  // as in Modifier
   Origin origin;
 };
 enum class HookKind : std::uint8_t { Before, After, Instead };
@@ -356,6 +358,7 @@ struct ActionClause {
   LocalId local = -1;
   ChoiceId choice;
   Block block;
+  Sentence refusal;  // When, Choose: why the action is not possible if the clause fails
 };
 // An action as one card plays it (card -1: as cards without a part do): all clauses of the action and of the card's
 // part, in one body.

@@ -372,6 +372,11 @@ class Checker {
   void CheckLabel(NodeRef text, std::int32_t action);
   void CheckReason(NodeRef text, Stmt& stmt, Scope& scope);
   void CheckAim(NodeRef item);
+  ExprId CheckExplained(NodeRef node, Scope& scope);
+  Sentence CheckRefusal(NodeRef text, const ActionVariant& variant, Scope& scope);
+  TemplateId CheckWords(NodeRef text);
+  bool Reads(ExprId id, const std::set<LocalId>& locals) const;
+  void AddTested(ExprId id, std::set<LocalId>& locals) const;
 
   // windows.cpp
   void CheckWindowBody(NodeRef node, std::int32_t window);

@@ -296,6 +296,7 @@ void Checker::CheckModify(NodeRef node, RuleHome home) {
   modifier.card = home.card;
   modifier.works = home.works;
   modifier.origin = origin;
+  modifier.words = CheckWords(node[5]);
   modifier.body = scope.body;
   modifier.patterns = CheckPatterns(patterns, listed, params, scope, home, node[0].span(), QueryEntity(*query));
   modifier.op = ReadModifierOp(node[1]);

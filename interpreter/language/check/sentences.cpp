@@ -1,4 +1,7 @@
 // Checks the sentences that people read: texts in quotes with holes.
+#include <algorithm>
+#include <set>
+
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -51,6 +54,54 @@ void Checker::CheckLabel(NodeRef text, std::int32_t index) {
   rules_.actions[index].label = CheckShownSentence(text, {}, scope);
 }
 
+// `when c else "..."`. It is read before anything is chosen, so it knows only what depends on the card and the player.
+Sentence Checker::CheckRefusal(NodeRef text, const ActionVariant& variant, Scope& scope) {
+  if (!text.IsPresent()) return {};
+  if (text.size() == 0) Error(Code::MissingParameter, text.span(), "this sentence is empty");
+  Sentence refusal = CheckSentence(text, scope);
+  std::set<LocalId> chosen(scope.chosen.begin(), scope.chosen.end());
+  for (const ActionClause& clause : variant.clauses) {
+    if (!clause.condition.IsValid() || !Reads(clause.condition, chosen)) continue;
+    if (clause.kind == ActionClauseKind::Let) chosen.insert(clause.local);
+    AddTested(clause.condition, chosen);
+  }
+  for (const ExprId value : refusal.values)
+    if (Reads(value, chosen))
+      Error(Code::NotAllowedHere, ExprAt(value).span,
+            "this sentence is read before anything is chosen, so it cannot name what depends on a choice");
+  return refusal;
+}
+
+// Whether the expression reads one of these locals.
+bool Checker::Reads(ExprId id, const std::set<LocalId>& locals) const {
+  if (!id.IsValid()) return false;
+  const Expr& expr = ExprAt(id);
+  if (expr.kind == ExprKind::Local && locals.contains(expr.index)) return true;
+  return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return Reads(arg, locals); });
+}
+
+// Adds the locals in which the condition stores the values that it tests.
+void Checker::AddTested(ExprId id, std::set<LocalId>& locals) const {
+  if (!id.IsValid()) return;
+  const Expr& expr = ExprAt(id);
+  if (expr.kind == ExprKind::Present && expr.index >= 0) locals.insert(expr.index);
+  for (const ExprId arg : expr.args) AddTested(arg, locals);
+}
+
+// How a change is called where a number is explained: a text without holes.
+TemplateId Checker::CheckWords(NodeRef text) {
+  if (!text.IsPresent()) return {};
+  if (text.size() == 0) Error(Code::MissingParameter, text.span(), "this text is empty");
+  for (int i = 0; i < text.size(); ++i) {
+    if (text[i].kind() == NodeKind::String) continue;
+    Error(Code::NotAllowedHere, text[i].span(), "the words for a change have no holes").help =
+        "the number itself is shown before them";
+    return {};
+  }
+  Scope scope;
+  return CheckSentence(text, scope).text;
+}
+
 // `win(p) because "..."`: adds the reason to the statement.
 void Checker::CheckReason(NodeRef text, Stmt& stmt, Scope& scope) {
   if (stmt.kind != StmtKind::Win && stmt.kind != StmtKind::DrawGame && stmt.kind != StmtKind::Eliminate) {
@@ -70,6 +121,19 @@ void Checker::CheckReason(NodeRef text, Stmt& stmt, Scope& scope) {
   }
   stmt.index = reason.text.Number();
   stmt.exprs.insert(stmt.exprs.end(), reason.values.begin(), reason.values.end());
+}
+
+// `tell "..." because damage_to(k)`: the query whose number, with its changes, explains the sentence.
+ExprId Checker::CheckExplained(NodeRef node, Scope& scope) {
+  const ExprId query = CheckExpr(node, scope);
+  const Type type = ExprType(query);
+  if (type.IsError()) return {};
+  if (ExprAt(query).kind != ExprKind::Query || type.kind != TypeKind::Int || type.optional) {
+    Error(Code::WrongType, node.span(), "`tell ... because` needs one call of a query that returns Int").help =
+        "write a query for the number, and `modify` it where rules change the number";
+    return {};
+  }
+  return query;
 }
 
 // The aim of the game is the same for every game and is shown before it begins, so it has no holes.

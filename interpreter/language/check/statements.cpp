@@ -224,6 +224,7 @@ StmtId Checker::CheckTell(NodeRef node, Scope& scope) {
   rules_.templates[sentence.text].origin = stmt.origin;
   stmt.index = sentence.text.Number();
   stmt.exprs = std::move(sentence.values);
+  if (node[2].IsPresent()) stmt.extra = CheckExplained(node[2], scope);
   return AddStmt(std::move(stmt));
 }
 

@@ -97,6 +97,7 @@ StmtId Checker::CheckTimedModify(NodeRef node, Scope& scope) {
   if (timed.query < 0) return {};
   RecordReference(NameNode(path), QueryEntity(timed.query), ReferenceKind::Write);
   timed.origin = MakeOrigin(node, 4);
+  timed.words = CheckWords(node[5]);
   timed.op = ReadModifierOp(change);
   const Type result = rules_.queries[timed.query].result;
   const bool fits = CheckChange(change, path.text(), result);

@@ -58,6 +58,7 @@ class RuleBodyCollector {
       text.card = variant.card;
       for (const ActionClause& clause : variant.clauses) {
         text.exprs.push_back(clause.condition);
+        text.exprs.insert(text.exprs.end(), clause.refusal.values.begin(), clause.refusal.values.end());
         if (clause.choice.IsValid()) text.choices.push_back(clause.choice);
         text.blocks.push_back(&clause.block);
       }

@@ -25,6 +25,9 @@ FunctionId LowerOffer(ModuleBuilder& pool, const check::ActionVariant& variant);
 FunctionId LowerAction(ModuleBuilder& pool, std::int32_t action, const check::ActionVariant& variant);
 FunctionId LowerCancelledAction(ModuleBuilder& pool, std::int32_t action, const check::ActionVariant& variant);
 
+// The sentences of the clauses of the variant, for a player who asks why the action is not possible.
+std::vector<program::Refusal> LowerRefusals(ModuleBuilder& pool, const check::ActionVariant& variant);
+
 // The test that is made once for all cards, before the action is offered with each (preconditions.cpp;
 // program::Action). -1: no test.
 struct Precondition {

@@ -238,6 +238,7 @@ class Tables {
         built.offer = variant.same_offer ? action.variants.front().offer : LowerOffer(pool_, variant);
         built.run = LowerAction(pool_, index, variant);
         built.cancelled = LowerCancelledAction(pool_, index, variant);
+        built.refusals = LowerRefusals(pool_, variant);
         if (built.cancelled >= 0) {
           // Both functions run on the locals of the pending action.
           auto& run = program_.functions[built.run];
@@ -259,7 +260,8 @@ class Tables {
         if ((in.card >= 0) != of_cards) continue;
         program_.queries[in.query].modifiers.push_back(program_.modifiers.NextId());
         program_.modifiers.push_back({in.query, static_cast<program::ModifierOp>(in.op), in.card, in.works.Number(),
-                                      Patterns(in.patterns), LowerModifier(pool_, in), MakeSite(in.origin)});
+                                      Patterns(in.patterns), LowerModifier(pool_, in), MakeSite(in.origin),
+                                      in.words.Number()});
       }
       for (const check::Hook& in : rules_.hooks) {
         if ((in.card >= 0) != of_cards || IsCitationOnlyHook(rules_, in)) continue;
@@ -283,6 +285,7 @@ class Tables {
       timed.is_wildcard.assign(in.is_wildcard.begin(), in.is_wildcard.end());
       timed.end = static_cast<program::EndKind>(in.end);
       timed.site = MakeSite(in.origin);
+      timed.words = in.words.Number();
       program_.timed_modifiers.push_back(std::move(timed));
     }
   }

@@ -108,6 +108,10 @@ void Emitter::Statement(const Stmt& stmt) {
       JumpTo(Op::Jump, *stop);
       break;
     case StmtKind::Tell:
+      if (stmt.extra.IsValid()) {
+        for (const ExprId arg : rules().exprs[stmt.extra].args) EmitExpression(arg);
+        Emit(Op::Explain, rules().exprs[stmt.extra].index);
+      }
       for (const ExprId value : stmt.exprs) EmitExpression(value);
       Emit(Op::Tell, stmt.index);
       break;

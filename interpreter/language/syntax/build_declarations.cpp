@@ -186,13 +186,15 @@ NodeId AstBuilder::Action(Grammar::ActionContext* ctx) {
 
 NodeId AstBuilder::Clause(Grammar::ClauseContext* ctx) {
   if (auto* when = dynamic_cast<Grammar::WhenClauseContext*>(ctx)) {
-    return Add(Kind::WhenClause, ctx, "", {Expr(when->expr()), Cites(ctx, when->cites())});
+    const NodeId condition = Expr(when->expr());
+    return Add(Kind::WhenClause, ctx, "", {condition, Cites(ctx, when->cites()), Otherwise(when->otherwise(), ctx)});
   }
   if (auto* let = dynamic_cast<Grammar::LetClauseContext*>(ctx)) {
     return Add(Kind::LetClause, ctx, "", {Name(let->name()), Expr(let->expr()), Cites(ctx, let->cites())});
   }
   if (auto* choose = dynamic_cast<Grammar::ChooseClauseContext*>(ctx)) {
-    return Add(Kind::ChooseClause, ctx, "", {Choice(choose->choose()), Cites(ctx, choose->cites())});
+    const NodeId choice = Choice(choose->choose());
+    return Add(Kind::ChooseClause, ctx, "", {choice, Cites(ctx, choose->cites()), Otherwise(choose->otherwise(), ctx)});
   }
   if (auto* use = dynamic_cast<Grammar::UseClauseContext*>(ctx)) {
     return Add(Kind::UseClause, ctx, "", {Name(use->name()), Cites(ctx, use->cites())});
@@ -281,9 +283,10 @@ NodeId AstBuilder::CardItem(Grammar::CardItemContext* ctx) {
 
 NodeId AstBuilder::PartClause(Grammar::PartClauseContext* ctx) {
   const NodeId cites = Cites(ctx, ctx->cites());
-  if (ctx->choose()) return Add(Kind::ChooseClause, ctx, "", {Choice(ctx->choose()), cites});
   if (ctx->COST()) return Add(Kind::CostClause, ctx, "", {Block(ctx->block()), cites});
-  return Add(Kind::WhenClause, ctx, "", {Expr(ctx->expr()), cites});
+  const bool chooses = ctx->choose() != nullptr;
+  const NodeId what = chooses ? Choice(ctx->choose()) : Expr(ctx->expr());
+  return Add(chooses ? Kind::ChooseClause : Kind::WhenClause, ctx, "", {what, cites, Otherwise(ctx->otherwise(), ctx)});
 }
 
 // ---- other languages

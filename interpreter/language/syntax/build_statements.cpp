@@ -32,7 +32,8 @@ NodeId AstBuilder::Modify(Grammar::ModifyContext* ctx) {
   const NodeId change = Change(ctx->change());
   const NodeId condition = Condition(ctx->condition(), ctx);
   const NodeId duration = Duration(ctx->duration(), ctx);
-  return Add(Kind::Modify, ctx, "", {path, change, condition, duration, Cites(ctx, ctx->cites())});
+  const NodeId words = OptionalTemplate(ctx->STRING(), ctx);
+  return Add(Kind::Modify, ctx, "", {path, change, condition, duration, Cites(ctx, ctx->cites()), words});
 }
 
 NodeId AstBuilder::Change(Grammar::ChangeContext* ctx) {
@@ -192,7 +193,9 @@ NodeId AstBuilder::OtherStatement(Grammar::StatementContext* ctx) {
     return Add(Kind::Return, ctx, "", {Expr(result->expr()), Cites(ctx, result->cites())});
   }
   auto* tell = dynamic_cast<Grammar::TellContext*>(ctx);
-  return Add(Kind::Tell, ctx, "", {Template(tell->STRING()), Cites(ctx, tell->cites())});
+  const NodeId text = Template(tell->STRING());
+  const NodeId because = OptionalExpr(tell->expr(), ctx);
+  return Add(Kind::Tell, ctx, "", {text, Cites(ctx, tell->cites()), because});
 }
 
 NodeId AstBuilder::Simultaneously(Grammar::SimultaneouslyContext* ctx) {

@@ -136,6 +136,7 @@ struct Modifier {
   std::vector<Pattern> patterns;  // one for each argument of the query
   FunctionId code = -1;
   SiteId site = -1;
+  std::int32_t words = -1;  // how the change is called, into templates; -1: by its card, or as a rule
 };
 // A `modify` statement. Its amount is computed once, when the statement runs.
 enum class EndKind : std::uint8_t { Forever, EndOfOccurrence, CardLeaves };
@@ -145,6 +146,7 @@ struct TimedModifier {
   std::vector<std::uint8_t> is_wildcard;  // for each argument of the query: 1 = any, 0 = popped from the stack
   EndKind end = EndKind::Forever;
   SiteId site = -1;
+  std::int32_t words = -1;  // how the change is called, into templates; -1: by its card, or as a rule
 };
 
 struct Query {
@@ -212,11 +214,17 @@ struct Window {
   std::vector<ShownSentence> questions = {};  // the asked seat reads the first whose condition holds
   ShownSentence passing = {};                 // what passing does
 };
+// Why an action is not possible if a clause fails. The functions have the parameters of an offer.
+struct Refusal {
+  SiteId site = -1;  // of the clause; the sites of its conditions are inside
+  ShownSentence sentence;
+};
 struct ActionVariant {
   std::int32_t card = -1;
   FunctionId offer = -1;
   FunctionId run = -1;
   FunctionId cancelled = -1;
+  std::vector<Refusal> refusals = {};
 };
 struct Action : HookLists {  // the arguments of its hooks: me (card or none), you
   std::string name;

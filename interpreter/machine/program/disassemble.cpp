@@ -106,6 +106,7 @@ std::string Operands(const Program& program, const Instr& instr) {
     case Op::MoveCards: return NameIn(program.zones, b) + PlaceName(instr.a);
     case Op::AllOfEnum: return NameIn(program.enums, b);
     case Op::Related: return NameIn(program.relations, b);
+    case Op::Explain:
     case Op::CallQuery: return NameIn(program.queries, b);
     case Op::ApplyModifiers: return NameIn(program.queries, b) + " " + Local(instr.a);
     case Op::CallEvent: return NameIn(program.events, b);

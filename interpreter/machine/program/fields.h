@@ -122,12 +122,12 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Modifier> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.query, x.op, x.card, x.works, x.patterns, x.code, x.site);
+  VisitFields(a, x, x.query, x.op, x.card, x.works, x.patterns, x.code, x.site, x.words);
 }
 
 template <class A, Is<TimedModifier> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.query, x.op, x.is_wildcard, x.end, x.site);
+  VisitFields(a, x, x.query, x.op, x.is_wildcard, x.end, x.site, x.words);
 }
 
 template <class A, Is<Query> T>
@@ -162,9 +162,14 @@ void Fields(A& a, T& x) {
   VisitFields(a, x, x.name, x.params, x.code, x.waits, x.actions, x.questions, x.passing, x.site);
 }
 
+template <class A, Is<Refusal> T>
+void Fields(A& a, T& x) {
+  VisitFields(a, x, x.site, x.sentence);
+}
+
 template <class A, Is<ActionVariant> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.card, x.offer, x.run, x.cancelled);
+  VisitFields(a, x, x.card, x.offer, x.run, x.cancelled, x.refusals);
 }
 
 template <class A, Is<Action> T>

@@ -47,6 +47,7 @@ std::int32_t MenuPops(const Program& program, std::int32_t choice) {
 
 std::int32_t VariablePops(const Program& program, const Instr& instr) {
   switch (instr.op) {
+    case Op::Explain:
     case Op::CallQuery: return Size(program.queries[instr.b].params);
     case Op::CallEvent: return Size(program.events[instr.b].params);
     case Op::CallPart: return program.parts[instr.b].params + 1;

@@ -80,6 +80,7 @@ std::string CheckOperands(const Program& program, const Function& code, std::int
     case Op::AllCards: return CardTypeOrAny(program, b);
     case Op::AllOfEnum: return Id(program.enums, b, "enum");
     case Op::Related: return Id(program.relations, b, "relation");
+    case Op::Explain:
     case Op::CallQuery: return Id(program.queries, b, "query");
     case Op::ApplyModifiers: return Applied(program, code, instr, id);
     case Op::CallEvent: return Id(program.events, b, "event");

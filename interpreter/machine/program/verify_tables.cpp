@@ -204,6 +204,7 @@ class Tables {
       Expect(Starts(modifier.code, params.size() + 2), "modifier", i, "no such code");
       Expect(Within(p_.cards, modifier.card, true), "modifier", i, "no such card");
       Expect(Within(p_.works, modifier.works, true), "modifier", i, "no such `works`");
+      Expect(Within(p_.templates, modifier.words, true), "modifier", i, "no such words");
       Expect(Site(modifier.site), "modifier", i, "no such site");
     }
     for (std::size_t i = 0; i < p_.timed_modifiers.size(); ++i) {
@@ -212,6 +213,7 @@ class Tables {
       if (!wrong_.empty()) return;
       const std::size_t arguments = p_.queries[modifier.query].params.size();
       Expect(modifier.is_wildcard.size() == arguments, "timed modifier", i, "wrong number of arguments");
+      Expect(Within(p_.templates, modifier.words, true), "timed modifier", i, "no such words");
       Expect(Site(modifier.site), "timed modifier", i, "no such site");
     }
     Queries();
@@ -324,6 +326,10 @@ class Tables {
       Expect(StartsIfAny(variant.offer, 3), "action", i, "no such code for its offer");
       Expect(Starts(variant.run, 3), "action", i, "no such code to run");
       Expect(StartsIfAny(variant.cancelled, 3), "action", i, "no such code for its end");
+      for (const Refusal& refusal : variant.refusals) {
+        Expect(Site(refusal.site), "action", i, "no such site");
+        Sentence(refusal.sentence, 3, "action", i);
+      }
     }
     const bool of_card = action.card_type >= 0;
     Expect(of_card ? action.variant_of.size() == p_.cards.size() : action.variants.size() == 1, "action", i,

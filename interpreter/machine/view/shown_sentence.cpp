@@ -80,7 +80,10 @@ class SentenceFiller {
     if (viewer_ == kOmniscient) return {&match_, 1};
     if (imagined_.empty()) {
       base::Random luck(match_.decision.serial);
-      for (int i = 0; i < kImagined; ++i) imagined_.push_back(Determinize(program_, match_, viewer_, luck));
+      // A determinized match keeps the faces of another seat's options, which would show what that seat holds.
+      Match asked = match_;
+      if (asked.decision.seat != viewer_) asked.decision.options.clear();
+      for (int i = 0; i < kImagined; ++i) imagined_.push_back(Determinize(program_, asked, viewer_, luck));
     }
     return imagined_;
   }
@@ -163,6 +166,84 @@ std::string OutcomeReason(const Program& program, const Match& match, Seat viewe
     said.push_back(
         FormatValue(program, match, written.values[i], outcome.values[i], viewer, names, outcome.elements));
   return Localizer(program, names).FillTemplate(written.source, said);
+}
+
+namespace {
+
+bool IsInside(const program::Site& inner, const program::Site& outer) {
+  return inner.file == outer.file && inner.begin >= outer.begin && inner.end <= outer.end;
+}
+
+const program::ActionVariant* VariantOf(const Program& program, const Match& match, std::int32_t action,
+                                        model::CardId card) {
+  if (!IsValidIndex(program.actions, action)) return nullptr;
+  const program::Action& taken = program.actions[action];
+  if (taken.card_type < 0) return taken.variants.empty() ? nullptr : &taken.variants.front();
+  if (!match.state.cards.Contains(card)) return nullptr;
+  const std::int32_t variant = taken.variant_of[match.state.cards[card].def];
+  return variant < 0 ? nullptr : &taken.variants[static_cast<std::size_t>(variant)];
+}
+
+}  // namespace
+
+std::string RefusalText(const Program& program, const Match& match, Seat seat, std::int32_t action,
+                        model::CardId card, model::SiteId site, Seat viewer, const DisplayNames& names) {
+  const program::ActionVariant* variant = VariantOf(program, match, action, card);
+  const bool seen = card < 0 || viewer == kOmniscient || match::SeesFace(program, match.state, viewer, card);
+  if (variant == nullptr || !seen || !program.sites.Contains(site)) return "";
+  for (const program::Refusal& refusal : variant->refusals) {
+    if (!IsInside(program.sites[site], program.sites[refusal.site])) continue;
+    const std::vector<Value> values = {seat, card < 0 ? model::kNone : Value{card}, 0};
+    return SentenceFiller(program, match, viewer, names).Fill(refusal.sentence, values);
+  }
+  return "";
+}
+
+std::string TermWords(const Program& program, const vm::ModifierTerm& term, const DisplayNames& names) {
+  std::int32_t words = -1;
+  if (term.timed) {
+    for (const program::TimedModifier& change : program.timed_modifiers)
+      if (change.site == term.site) words = change.words;
+  } else {
+    for (const program::Modifier& change : program.modifiers)
+      if (change.site == term.site) words = change.words;
+  }
+  return words < 0 ? "" : Localizer(program, names).FillTemplate(program.templates[words].source, {});
+}
+
+namespace {
+
+std::string TermAmount(const Localizer& words, const vm::ModifierTerm& term) {
+  const std::string n = std::to_string(term.amount);
+  switch (term.op) {
+    case program::ModifierOp::By: return term.amount > 0 ? "+" + n : n;
+    case program::ModifierOp::AtLeast: return words.TranslatePhrase("at least {n}", {n});
+    case program::ModifierOp::AtMost: return words.TranslatePhrase("at most {n}", {n});
+    default: return words.TranslatePhrase("becomes {value}", {n});
+  }
+}
+
+}  // namespace
+
+std::string ExplainedNumber(const Program& program, const Match& match, std::int32_t query,
+                            const vm::ModifierTerms& terms, Seat viewer, const DisplayNames& names) {
+  if (!IsValidIndex(program.queries, query)) return "";
+  const Localizer words(program, names);
+  std::string text = std::to_string(terms.base);
+  bool changed = false;
+  for (const vm::ModifierTerm& term : terms.terms) {
+    if (term.op == program::ModifierOp::By && term.amount == 0) continue;
+    const bool card = match.state.cards.Contains(term.card);
+    if (card && viewer != kOmniscient && !match::SeesFace(program, match.state, viewer, term.card)) return "";
+    const std::string amount = TermAmount(words, term), called = TermWords(program, term, names);
+    changed = true;
+    if (!called.empty())
+      text += ", " + words.TranslatePhrase("{amount} for {words}", {amount, called});
+    else
+      text += ", " + amount + ' ' +
+              (card ? words.CardName(match.state.cards[term.card].def) : words.TranslatePhrase("a rule"));
+  }
+  return changed ? text : "";
 }
 
 std::string AimOfGame(const Program& program, const DisplayNames& names) {

@@ -76,6 +76,16 @@ std::string PromptText(const program::Program& program, const match::Match& matc
 // The reason for which the game ended, as the rules give it: "Anna has no IP left"; empty: the rules give none.
 std::string OutcomeReason(const program::Program& program, const match::Match& match, Seat viewer,
                           const DisplayNames& names);
+// Why that seat cannot take the action with the card (-1: without one), in the words of the clause that fails at `site`;
+// empty: the rules have none. Its values are those that the viewer may know.
+std::string RefusalText(const program::Program& program, const match::Match& match, Seat seat, std::int32_t action,
+                        model::CardId card, model::SiteId site, Seat viewer, const DisplayNames& names);
+// How a change of a number is called: the words of its rule, translated; empty: it has none.
+std::string TermWords(const program::Program& program, const vm::ModifierTerm& term, const DisplayNames& names);
+// A number and the changes that make it, as they explain a told sentence: "2, -1 for the defence"; empty if nothing
+// changed it, or if a card that changed it is one that the viewer does not see.
+std::string ExplainedNumber(const program::Program& program, const match::Match& match, std::int32_t query,
+                            const vm::ModifierTerms& terms, Seat viewer, const DisplayNames& names);
 // What the players try to do, in a sentence; empty: the rules do not say.
 std::string AimOfGame(const program::Program& program, const DisplayNames& names);
 

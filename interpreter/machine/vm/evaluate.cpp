@@ -74,8 +74,9 @@ EvaluationResult EvaluateListFunction(const Program& program, const Match& askin
 }
 
 EvaluationResult EvaluateShownValue(const Program& program, const Match& asking, FunctionId code,
-                                    std::span<const Value> params, bool list, const base::Limits& limits) {
-  return Answer(program, asking, code, params, limits, list, nullptr, nullptr, &asking.stack.arena);
+                                    std::span<const Value> params, bool list, const base::Limits& limits,
+                                    ModifierTerms* terms) {
+  return Answer(program, asking, code, params, limits, list, terms, nullptr, &asking.stack.arena);
 }
 
 // It reads the same state as the calling machine and is charged to the same budget.

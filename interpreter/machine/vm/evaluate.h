@@ -10,10 +10,10 @@ EvaluationResult EvaluateListFunction(const program::Program& program, const mat
                                       program::FunctionId code, const base::Limits& limits,
                                       Observer* observer = nullptr);
 
-// Evaluates a function of program::ShownSentence. Lists among the parameters refer to the arena of the match; `list`:
+// Evaluates a function of program::ShownSentence, or a query whose number is explained. Lists among the parameters refer to the arena of the match; `list`:
 // the function returns a list.
 EvaluationResult EvaluateShownValue(const program::Program& program, const match::Match& asking,
                                     program::FunctionId code, std::span<const Value> params, bool list,
-                                    const base::Limits& limits = {});
+                                    const base::Limits& limits = {}, ModifierTerms* terms = nullptr);
 
 }  // namespace cardinal::vm

@@ -31,6 +31,7 @@ bool Execute(Machine& m, const Instr& in) {
 
     case Op::Tell: return Tell(m, in);
     case Op::Because: return Because(m, in);
+    case Op::Explain: return Explain(m, in);
     default: return Fail(m, FaultKind::Internal, "an instruction that nobody runs");
   }
   // clang-format on

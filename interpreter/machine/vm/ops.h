@@ -141,6 +141,7 @@ bool StoreField(Machine& m, const Instr& in);
 bool AddField(Machine& m, const Instr& in);
 bool Tell(Machine& m, const Instr& in);
 bool Because(Machine& m, const Instr& in);
+bool Explain(Machine& m, const Instr& in);
 bool EndGame(Machine& m, const Instr& in);  // Win, DrawGame
 bool Eliminate(Machine& m);
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "interpreter/machine/match/move_card.h"
+#include "interpreter/machine/vm/evaluate.h"
 #include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
 
@@ -205,6 +206,22 @@ bool Tell(Machine& m, const Instr& in) {
   if (m.observer)
     m.observer->OnTell(*m.live, in.b,
                        std::span<const Value>(m.stack.values.data(), m.stack.values.size()).subspan(first));
+  m.stack.values.Truncate(first);
+  return true;
+}
+
+// The number of the query is computed only for an observer, outside of the budget of the run. A fault in it is left out:
+// the sentence is then told without the number.
+bool Explain(Machine& m, const Instr& in) {
+  if (!NeedLive(m)) return false;
+  const program::Query& query = m.program.queries[in.b];
+  const std::size_t first = m.stack.values.size() - query.params.size();
+  if (m.observer) {
+    const std::vector<Value> args(m.stack.values.begin() + static_cast<std::ptrdiff_t>(first), m.stack.values.end());
+    ModifierTerms terms;
+    const EvaluationResult number = EvaluateShownValue(m.program, *m.live, query.code, args, false, m.limits, &terms);
+    if (!number.fault) m.observer->OnExplained(*m.live, in.b, args, terms);
+  }
   m.stack.values.Truncate(first);
   return true;
 }
