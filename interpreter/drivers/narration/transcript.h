@@ -42,7 +42,7 @@ class Transcript : public vm::Observer {
  public:
   // `terms`: empty: engine::EvaluateQuery.
   Transcript(const program::Program& program, view::DisplayNames names, std::vector<view::Seat> viewers,
-             TermSource terms = {});
+             TermSource terms = {}, GameLayout layout = {});
 
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) override;
   void OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) override;
@@ -86,6 +86,7 @@ class Transcript : public vm::Observer {
   const program::Program& program_;
   view::DisplayNames names_;
   TermSource terms_;
+  GameLayout layout_;
   std::vector<view::Seat> viewers_;
   std::vector<std::vector<TranscriptLine>> lines_;  // by viewer
   std::vector<std::int32_t> path_;                  // uids of the phases around the last line

@@ -19,7 +19,8 @@ void PlaySession::Help() const {
   row(words.TranslatePhrase("pass until WORDS"),
       words.TranslatePhrase(
           "passes for you until a window or an answer has these words; lists what you could have done"));
-  row("board", words.TranslatePhrase("shows the position as you see it"));
+  row("board, board full",
+      words.TranslatePhrase("shows the position as you see it; `board full` also names the cards in piles"));
   row("why", words.TranslatePhrase("says which rule asks you this"));
   row("why 3", words.TranslatePhrase("says where option 3 comes from, and how its card's numbers come about"));
   row(words.TranslatePhrase("why CARD ATTRIBUTE"),

@@ -13,6 +13,7 @@
 #include "interpreter/base/table.h"
 #include "interpreter/drivers/match_loop/match_loop.h"
 #include "interpreter/drivers/narration/rule_location.h"
+#include "interpreter/drivers/narration/shown_board.h"
 #include "interpreter/drivers/narration/shown_options.h"
 #include "interpreter/drivers/narration/text_style.h"
 #include "interpreter/drivers/narration/transcript.h"
@@ -87,8 +88,7 @@ class PlaySession {
   void CloseLog(PlayEnding ended);  // also writes how the game ended, if that is not in the log yet
   void CheckLog();  // reports once that the log cannot be written
   void ShowEnding();
-  std::string Players() const;  // the players' part of the board, as the viewer sees it
-  void ShowBoard();
+  narration::BoardView MakeBoardView(bool full = false) const;  // as the viewer sees it
   void ShowDecision();
 
   // human.cpp
@@ -167,7 +167,7 @@ class PlaySession {
   std::function<bool()> stop_;
   model::Seat at_screen_ = model::kNoSeat;
   view::Seat viewer_ = view::kOmniscient;  // the viewer of the screen now
-  std::string last_board_;                 // the players' part of the board as it was last shown
+  narration::ShownBoard board_;            // as it was last shown
   bool told_how_ = false;                  // the hint about `?` was shown
   bool told_stop_choices_ = false;         // the hint about `stop choices` was shown
   int forced_in_a_row_ = 0;                // consecutive questions with one answer
