@@ -16,7 +16,7 @@ using program::OwnerKind;
 using program::Program;
 
 constexpr int kWidestLabel = 12, kWidestName = 28;
-constexpr int kLeastText = 24;    // columns: a shorter beginning of a text says nothing
+constexpr int kLeastText = 24;    // columns: a shorter beginning of a text is of no use
 constexpr int kTwoColumns = 100;  // from this width on
 constexpr int kBetween = 3;       // blanks between the columns
 

@@ -132,7 +132,7 @@ class FactCollector {
     fact.changed = largest.value != fact.value;
   }
 
-  // A state of a card that is as at first is no fact; nor is a `no`, or an option that was not chosen.
+  // Left out: a state of a card that is as at first, a `no`, and an option that was not chosen.
   void AddStates(program::OwnerKind of, model::Value owner, std::int32_t card_type) {
     for (const auto i : program_.fields.Ids()) {
       const program::Field& field = program_.fields[i];

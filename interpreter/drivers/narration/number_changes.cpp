@@ -238,7 +238,7 @@ class ChangeDescriber {
     return causes_.back().effects;
   }
 
-  // Whether the sentence that is told now says the new value.
+  // Whether the new sentence says the new value.
   bool IsSaid(const Effect& effect) const {
     const std::vector<Value>& numbers = told_.numbers;
     return Contains(told_.now, effect.card) &&

@@ -54,15 +54,15 @@ std::shared_ptr<const CardNumbers> TakeNumbers(const NumberSource& source, const
 // What the sentences around the change say. It is not said again.
 struct ToldAround {
   std::vector<model::CardId> before;  // the cards that the last sentence before the change names
-  std::vector<model::CardId> now;     // the cards that the sentence names that is told now, after the change
+  std::vector<model::CardId> now;     // the cards that the new sentence names, which follows the change
   std::vector<model::Value> numbers;  // the numbers and enum values in it
 };
 
 struct NumberSentence {
   std::string text;
   std::vector<model::CardId> cards;  // that it names
-  bool follows = false;   // the sentence that is told now introduces its cause or its card: this one comes after it
-  bool expected = false;  // modifiers whose time is over, and the sentence that is told now names none of the cards
+  bool follows = false;              // the new sentence introduces its cause or its card: this one comes after it
+  bool expected = false;             // modifiers whose time is over, and the new sentence names none of the cards
 };
 std::vector<NumberSentence> DescribeNumberChanges(const NumberSource& source, const CardNumbers& before,
                                                   const CardNumbers& now, const ToldAround& told, view::Seat viewer,

@@ -191,7 +191,7 @@ bool Transcript::HaveRead(std::span<const model::CardId> cards, std::uint32_t se
   });
 }
 
-// The owner of a card knows it. A viewer that is no seat owns none, and reads no texts.
+// The owner of a card knows it. A viewer without a seat owns no cards, and reads no texts.
 void Transcript::AddCardTexts(const match::Match& match, std::size_t viewer) {
   if (viewers_[viewer] == view::kOmniscient) return;
   const TranscriptLine line = lines_[viewer].back();

@@ -108,7 +108,7 @@ class PlaySession {
   // story.cpp
   void ShowStory(view::Seat viewer, bool all);
   void Log(const std::string& how) const;
-  void ChooseStory(const std::string& how);  // `story full`; without a word it says how the story is told
+  void ChooseStory(const std::string& how);  // `story full`; without a word it prints the present choice
   // help.cpp
   void Help() const;
   // undo.cpp
