@@ -79,12 +79,20 @@ void EndAnyhow(const program::Program& program) {
 TEST_CASE("inlined events: loops, conditions, states, moves and sentences", "[vm]") {
   const program::Program program = Load(R"(
 event main {
-  for each p in players { draw(p, 2) }
+  for each p in players { take(p, 2) }
   for each p in players { carry(p, 3) }
   for each p in players { mill(p) }
   let grown = mill(first of players)
   set ground to ground + grown
   draw_game
+}
+event take(p: Player, n: Int) {
+  let taken = min(n, count(p.deck))
+  repeat up to taken times {
+    let c = first of p.deck
+    if c? { move c to p.hand }
+  }
+  if taken > 0 { tell "{p} takes {taken}." }
 }
 event carry(p: Player, n: Int) {
   repeat up to n times {
@@ -109,7 +117,7 @@ event mill(p: Player): Int {
   return p.grain + count(yard)
 }
 )");
-  for (const std::string event : {"draw", "carry", "mill"}) CHECK(IsFrameless(program, event));
+  for (const std::string event : {"take", "carry", "mill"}) CHECK(IsFrameless(program, event));
   CHECK(Ending(program) == "ends");
   EndAnyhow(program);
 }

@@ -54,6 +54,7 @@ const kinds = [
       'docs/reference/simulate.md',
       'docs/reference/trace.md',
       'docs/reference/log.md',
+      'docs/reference/game-layout.md',
       'docs/reference/fuzz.md',
       'docs/reference/cache.md',
       'docs/reference/editor.md',

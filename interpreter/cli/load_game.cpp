@@ -7,6 +7,7 @@
 
 #include "interpreter/base/spelling.h"
 #include "interpreter/drivers/cache/program_cache.h"
+#include "interpreter/drivers/layout/load_layout.h"
 #include "interpreter/language/load/rulebook.h"
 #include "interpreter/language/source/text_file.h"
 
@@ -142,6 +143,15 @@ std::unique_ptr<CommandGame> TryLoadGame(const Environment& env, const load::Gam
 
 std::unique_ptr<FullGame> TryLoadWholeGame(const Environment& env, const load::GameHome& home) {
   return LoadSilently<FullGame>(env, home);
+}
+
+std::optional<narration::GameLayout> LoadLayout(const Environment& env, const load::GameHome& home,
+                                                const program::Program& program) {
+  source::SourceSet sources;
+  diag::Sink sink;
+  auto layout = layout::LoadLayout(env.files, home.ruleset, program, {}, sources, sink);
+  RenderDiagnostics(env.err, env, sink.Sorted(), sources);
+  return layout;
 }
 
 std::optional<documents::ClauseList> LoadRulebook(const Environment& env, const load::GameHome& home,

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "interpreter/cli/environment.h"
+#include "interpreter/drivers/narration/game_layout.h"
 #include "interpreter/drivers/narration/rule_location.h"
 #include "interpreter/language/documents/rulebook_clauses.h"
 #include "interpreter/language/load/game_lookup.h"
@@ -56,6 +57,11 @@ std::optional<documents::ClauseList> LoadRulebook(const Environment& env, const 
 // The same; also empty if the file has errors.
 documents::ClauseList LoadRulebookOrEmpty(const Environment& env, const load::GameHome& home,
                                           const std::string& language = "");
+
+// The layout of the game's layout.yaml; empty if the file does not exist. Returns nothing if the file has errors, which
+// are rendered to `err`.
+std::optional<narration::GameLayout> LoadLayout(const Environment& env, const load::GameHome& home,
+                                                const program::Program& program);
 
 // A function that finds a clause by its id, for narration; its result is empty if the rulebook has no such clause.
 narration::ClauseLookup MakeClauseLookup(const Environment& env, const load::GameHome& home,

@@ -32,10 +32,12 @@ bool ShowsColour() {
   return ::isatty(STDOUT_FILENO) != 0 && Variable("NO_COLOR").empty() && Variable("TERM") != "dumb";
 }
 
+// Of the terminal, otherwise COLUMNS.
 int Width() {
   winsize size{};
-  const bool known = ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  return known ? std::clamp<int>(size.ws_col, 40, 120) : 100;
+  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return std::clamp<int>(size.ws_col, 40, 200);
+  const int columns = std::atoi(Variable("COLUMNS").c_str());
+  return columns > 0 ? std::clamp(columns, 40, 200) : 100;
 }
 
 // Short, so that a person can type it.

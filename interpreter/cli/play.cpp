@@ -166,6 +166,9 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
   const bool has_decks = UsesDecks(env, program);
   if (problem.empty() && !has_decks && !arguments.decks.empty())
     problem = "`" + program.game + "` has no zone in which a deck could begin";
+  auto layout = LoadLayout(env, *home, program);
+  if (!layout) return kUsageError;
+  plan.layout = std::move(*layout);
   plan.story = narration::FindStoryLevel(arguments.story).value_or(narration::StoryLevel::Normal);
   const auto is_person = [](const play::SeatPlan& seat) { return seat.kind == play::kHuman; };
   if (problem.empty() && !arguments.stop.empty() && arguments.load.empty() &&

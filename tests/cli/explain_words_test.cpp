@@ -217,7 +217,7 @@ TEST_CASE("explain: the standard library can be read without its files") {
   CHECK(world.Complained("did you mean `std:piles`?"));
   CHECK(world.Run({"explain", "draw", "--game", "sums"}) == kOk);
   CHECK(world.Said("std:piles:"));
-  CHECK(world.Said("repeat"));
+  CHECK(world.Said("first n of you.deck"));
 }
 
 TEST_CASE("explain: the flow shows the statements after an else, and each place where an event happens") {

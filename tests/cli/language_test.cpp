@@ -77,7 +77,7 @@ TEST_CASE("a game is played in another language") {
   CHECK(world.Run({"play", "duel", "--lang", "it", "--seats", "human,random", "--seed", "2"},
                   "text spada\ntext sword\nwhat\n?\nspada\n") == kOk);
   CHECK(world.Said("Duello: Anna (persona, All) contro Berto (computer casuale, All)."));
-  CHECK(world.Said("Anna pesca 2 carte."));
+  CHECK((world.Said("Anna pesca Spada e Cucchiaio.") || world.Said("Anna pesca Cucchiaio e Spada.")));
   CHECK(world.Said("Anna: Metti giù una lama"));
   CHECK(world.Said("Spada, lama di Lame"));
   CHECK(world.Said("ferro, affilata 3"));
@@ -111,7 +111,7 @@ TEST_CASE("a recorded game is traced and asked about in another language") {
   CHECK(world.Run({"trace", file, "--lang", "it"}) == kOk);
   CHECK(world.Said("Duello: Anna contro Berto, seme 2"));
   CHECK(world.Said("mazzo -> mano di Anna"));
-  CHECK(world.Said("Anna pesca 2 carte."));
+  CHECK((world.Said("Anna pesca Spada e Cucchiaio.") || world.Said("Anna pesca Cucchiaio e Spada.")));
   CHECK_FALSE(world.Said("Sword"));
   CHECK(world.Run({"trace", file, "--lang", "it", "--card", "spada"}) == kOk);
   CHECK(world.Said("Spada"));

@@ -46,15 +46,15 @@ TEST_CASE(
   CHECK(world.Run({"play", "sums", "--seats", "random,random", "--story", "short"}) == kUsageError);
 }
 
-TEST_CASE("play: `story` says and changes how the story is told, and `log full` tells every line") {
+TEST_CASE("play: `story` prints and changes the level of the story, and `log full` tells every line") {
   World world;
   CHECK(world.Run({"play", "sums", "--seed", "3"}, "story\nstory full\nstory loud\nlog loud\nstory brief\nquit\n") ==
         kOk);
-  CHECK(world.Said("The story leaves out what says nothing new (`story normal`)."));
+  CHECK(world.Said("The story leaves out what you know already (`story normal`)."));
   CHECK(world.Said("The story tells every line (`story full`)."));
   CHECK(world.Said("How? `story brief`, `story normal` or `story full`."));
   CHECK(world.Said("`log` tells it as `story` does; `log full` tells every line."));
-  CHECK(world.Said("The story is told in one paragraph each time (`story brief`)."));
+  CHECK(world.Said("The story is one paragraph each time (`story brief`)."));
   CHECK(world.Run({"play", "sums", "--seed", "3", "--stop", "always"}, "nine\npass\npass\nlog\nquit\n") == kOk);
   const std::size_t normal = Count(world.out, "\n");
   CHECK(world.Run({"play", "sums", "--seed", "3", "--stop", "always"}, "nine\npass\npass\nlog full\nquit\n") == kOk);

@@ -106,10 +106,10 @@ TEST_CASE("simulate merge: a shard whose decks cannot be those of a run is refus
   std::string error;
   REQUIRE(simulate::ReadShardFile(world.files.ReadFile(one, 1'000'000).text, file, error));
   simulate::ShardFile unnamed = file;
-  unnamed.command_words.decks.pop_back();
+  unnamed.invocation.decks.pop_back();
   world.files.AddFile("/w/unnamed.shard", simulate::WriteShardFile(unnamed));
   file.head.decks.resize(6000, file.head.decks[0]);
-  file.command_words.decks.resize(6000, "Good");
+  file.invocation.decks.resize(6000, "Good");
   world.files.AddFile("/w/many.shard", simulate::WriteShardFile(file));
   for (const std::string name : {"/w/unnamed.shard", "/w/many.shard"}) {
     CHECK(world.Merge({name}) == kUsageError);

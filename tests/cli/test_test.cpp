@@ -313,7 +313,8 @@ TEST_CASE("test --update: writes the expected sentences, keeps the rest, and ref
            first + "\n  - p2: Five\n  - everyone: pass\ntells:" + whole + "\nend: " + end + "\n";
   };
   const std::string whole =
-      "\n  - P1 draws 2 cards.\n  - P2 draws 2 cards.\n  - P1 lays Nine.\n  - P2 lays Five.\n  - P1 lays Five.\n  - P2 "
+      "\n  - P1 draws Nine and Five.\n  - P2 draws Five and Five.\n  - P1 lays Nine.\n  - P2 lays Five.\n  - P1 lays "
+      "Five.\n  - P2 "
       "lays Five.";
   std::string out;
 

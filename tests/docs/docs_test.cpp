@@ -6,6 +6,7 @@
 //   ```cardinal card=imagimon       a file of cards, checked with that ruleset
 //   ```cardinal wrong=Name          gives exactly that diagnostic first; belongs to the page's last game (or card=...)
 //   ```yaml deck=imagimon           a deck that the reader accepts, of cards that exist
+//   ```yaml layout=imagimon         a layout.yaml whose names that game has
 //   ```yaml scenario=imagimon       a file of scenarios that the reader accepts
 //   ```cardinal example             only on generated pages: an example of a diagnostic or a lint check, which another
 //                                   test checks; so is ```yaml example
@@ -15,14 +16,17 @@
 #include <set>
 
 #include "interpreter/base/limits.h"
+#include "interpreter/drivers/layout/load_layout.h"
 #include "interpreter/drivers/match_loop/match_loop.h"
 #include "interpreter/language/documents/deck_file.h"
+#include "interpreter/language/documents/layout_file.h"
 #include "interpreter/language/documents/scenario.h"
 #include "interpreter/language/load/load.h"
 #include "interpreter/language/syntax/syntax.h"
 #include "interpreter/language/syntax/token_groups.h"
 #include "interpreter/players/player_factory.h"
 #include "tests/docs/page.h"
+#include "tests/load_game.h"
 
 namespace cardinal::docs {
 namespace {
@@ -163,7 +167,7 @@ bool Known(const Page& page, const Block& block) {
   if (block.language == "cardinal") return block.Has("game") || block.Has("card") || block.Has("wrong");
   if (block.language == "yaml")
     return block.Has("deck") || block.Has("scenario") || block.Has("shared") || block.Has("fails") ||
-           block.Has("draft");  // a mistake that the page fixes later
+           block.Has("layout") || block.Has("draft");  // a mistake that the page fixes later
   if (block.language == "cpp" || block.language == "cmake") return block.Has("from");
   return !block.language.empty();
 }
@@ -293,6 +297,22 @@ TEST_CASE("docs: an example of a mistake has exactly this mistake", "[docs]") {
       CHECK(tried->FirstName(block.line, block.LastLine()) == block.Get("wrong"));
     }
   }
+}
+
+TEST_CASE("docs: the layouts on the pages fit their games", "[docs]") {
+  std::size_t layouts = 0;
+  for (const Page& page : Pages()) {
+    for (const Block& block : page.blocks) {
+      if (block.language != "yaml" || !block.Has("layout")) continue;
+      Text text(page, block);
+      const auto file = documents::ReadLayout(text.file, {}, text.sink);
+      INFO(page.Place(block) << "\n" << text.Said());
+      REQUIRE(file);
+      CHECK(layout::ResolveLayout(*file, testing::RepositoryGame(block.Get("layout")), text.sink));
+      ++layouts;
+    }
+  }
+  CHECK(layouts > 0);
 }
 
 TEST_CASE("docs: the decks on the pages are decks", "[docs]") {

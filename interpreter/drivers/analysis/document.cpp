@@ -1,6 +1,7 @@
 #include "interpreter/drivers/analysis/document.h"
 
 #include "interpreter/drivers/deck/lint_deck.h"
+#include "interpreter/drivers/layout/load_layout.h"
 #include "interpreter/language/diagnostics/lint_codes.h"
 #include "interpreter/language/diagnostics/stored_diagnostics.h"
 #include "interpreter/language/documents/document_kind.h"
@@ -47,6 +48,14 @@ void CheckRulebook(const source::FileSystem& files, const fs::path& path, const 
   if (language.empty()) documents::LintConflicts(*book, sink);
 }
 
+void CheckLayout(const source::FileSystem& files, const fs::path& path, const program::Program* program,
+                 source::SourceSet& sources, diag::Sink& sink) {
+  const auto id = load::ReadSource(files, path, {}, sources, sink);
+  if (!id) return;
+  const auto layout = documents::ReadLayout(sources[*id], {}, sink);
+  if (layout && program != nullptr) layout::ResolveLayout(*layout, *program, sink);
+}
+
 // True for an empty file: its kind is not known yet.
 bool IsBlank(const documents::YamlNode& root) {
   return root.IsScalar() && root.style == documents::YamlNode::Style::Plain && root.text.empty();
@@ -83,6 +92,10 @@ std::optional<source::FileId> CheckDocument(const source::FileSystem& files, con
                                             source::SourceSet& sources, diag::Sink& sink, AnalysisCache& memory) {
   if (const auto language = documents::RulebookLanguage(path.filename().string())) {
     CheckRulebook(files, path, *language, program, sources, sink);
+    return std::nullopt;
+  }
+  if (path.filename() == documents::kLayoutFile) {
+    CheckLayout(files, path, program, sources, sink);
     return std::nullopt;
   }
   const auto id = load::ReadSource(files, path, {}, sources, sink);

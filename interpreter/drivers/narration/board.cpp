@@ -1,11 +1,11 @@
 #include "interpreter/drivers/narration/board.h"
 
+#include <algorithm>
 #include <ostream>
 #include <vector>
 
 #include "interpreter/base/table.h"
 #include "interpreter/drivers/narration/card_text.h"
-#include "interpreter/drivers/narration/fact_queries.h"
 #include "interpreter/machine/view/localizer.h"
 
 namespace cardinal::narration {
@@ -15,101 +15,107 @@ namespace {
 using program::OwnerKind;
 using program::Program;
 
-class BoardPrinter {
- public:
-  BoardPrinter(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer,
-               const view::DisplayNames& names, const TextStyle& style)
-      : out_(out),
-        program_(program),
-        match_(match),
-        viewer_(viewer),
-        names_(names),
-        words_(program, names),
-        style_(style),
-        seen_(view::Observe(program, match, viewer)),
-        spread_(ZonesShownInFull(program)) {}
+constexpr int kWidestLabel = 12, kWidestName = 28;
+constexpr int kLeastText = 24;    // columns: a shorter beginning of a text is of no use
+constexpr int kTwoColumns = 100;  // from this width on
+constexpr int kBetween = 3;       // blanks between the columns
 
-  void Players() const {
-    const view::Seat nearest = viewer_ >= 0 ? viewer_ : match_.state.seats - 1;
-    for (view::Seat i = 1; i <= match_.state.seats; ++i) Player((nearest + i) % match_.state.seats);
+class RowPrinter {
+ public:
+  explicit RowPrinter(const BoardView& view)
+      : view_(view),
+        program_(view.program),
+        match_(view.match),
+        words_(view.program, view.names),
+        seen_(view::Observe(view.program, view.match, view.viewer)),
+        spread_(ZonesShownInFull(view.program, view.layout)) {
+    for (const auto i : program_.zones.Ids())
+      if (spread_[i] && program_.zones[i].of != OwnerKind::Card && !Contains(view.layout.hidden_zones, i))
+        label_ = std::max(label_, TextColumns(Label(program_.zones[i].name)));
+    label_ = std::min(label_, kWidestLabel);
   }
 
-  void PrintTablePart() const {
-    const std::string states = States(OwnerKind::Table, model::kNone);
-    if (!states.empty()) out_ << WrapText(style_.Dim(states), style_, "  ", 2);
-    for (const view::ObservedZone& zone : seen_.zones) {
-      if (At(zone).of == OwnerKind::Table) Zone(zone);
-    }
+  std::vector<std::string> Rows(model::Seat owner) const {
+    std::vector<std::string> rows = {StatesAndPiles(owner)};
+    for (const view::ObservedZone& zone : seen_.zones)
+      if (IsOf(zone, owner) && spread_[zone.zone]) rows.push_back(Zone(zone));
+    return rows;
   }
 
  private:
-  void Player(view::Seat seat) const {
-    const bool out = ((match_.state.eliminated >> seat) & 1u) != 0;
-    const std::string& name = names_.seats[seat];
-    const std::string title = out ? name + " (" + words_.TranslatePhrase("out of the game") + ')' : name;
-    const int line = std::max(std::min(style_.width, 72) - TextColumns(title) - 4, 0);
-    out_ << style_.Dim("--") << ' ' << style_.Bold(title) << ' '
-         << style_.Dim(std::string(static_cast<std::size_t>(line), '-')) << '\n';
-    PrintStatesAndPiles(seat);
-    for (const view::ObservedZone& zone : seen_.zones) {
-      if (zone.owner == seat && spread_[zone.zone]) Zone(zone);
-    }
+  bool IsOf(const view::ObservedZone& zone, model::Seat owner) const {
+    if (Contains(view_.layout.hidden_zones, zone.zone)) return false;
+    return owner == model::kNoSeat ? At(zone).of == OwnerKind::Table : zone.owner == owner;
   }
 
-  // States and piles of a player, on one line if they fit.
-  void PrintStatesAndPiles(view::Seat seat) const {
-    std::string text = States(OwnerKind::Player, seat);
+  std::string Label(std::string_view name) const { return LabelText(view_.layout, words_, view_.names.language, name); }
+
+  // States and piles, on one line if they fit.
+  std::string StatesAndPiles(model::Seat owner) const {
+    const bool table = owner == model::kNoSeat;
+    std::string text, piles;
+    for (const CardFact& fact :
+         CollectOwnerFacts(program_, match_, table ? OwnerKind::Table : OwnerKind::Player, table ? model::kNone : owner,
+                           view_.viewer, view_.names, view_.layout))
+      text += (text.empty() ? "" : ", ") + PaintValue(view_.layout, view_.style, fact.type, fact.value, fact.text);
     for (const view::ObservedZone& zone : seen_.zones) {
-      if (zone.owner != seat || spread_[zone.zone] || zone.cards.empty()) continue;
-      if (!text.empty()) text += "; ";
-      text += words_.TranslateName(At(zone).name) + ' ' + std::to_string(zone.cards.size());
-      const std::string names = CardNames(zone);
-      if (!names.empty()) text += ": " + names;
+      if (!IsOf(zone, owner) || spread_[zone.zone] || zone.cards.empty()) continue;
+      const std::string names = view_.full ? CardNames(zone) : "";
+      piles += (piles.empty() ? "" : ", ") + Label(At(zone).name) + ' ' + std::to_string(zone.cards.size()) +
+               (names.empty() ? "" : ": " + names);
     }
-    if (!text.empty()) out_ << WrapText(text, style_, "  ", 4);
+    if (table) text = view_.style.Dim(text);
+    if (!text.empty() && !piles.empty()) text += "; ";
+    text += piles;
+    return text.empty() ? "" : WrapText(text, view_.style, "  ", 4);
   }
 
-  void Zone(const view::ObservedZone& zone) const {
-    if (!spread_[zone.zone]) {
-      const std::string names = CardNames(zone);
-      const std::string count = words_.TranslateName(At(zone).name) + ' ' + std::to_string(zone.cards.size());
-      if (!zone.cards.empty()) out_ << WrapText(names.empty() ? count : count + ": " + names, style_, "  ", 4);
-      return;
-    }
-    const std::string label = "  " + PadRight(words_.TranslateName(At(zone).name), kLabel) + ' ';
+  std::string Zone(const view::ObservedZone& zone) const {
+    const std::string label = "  " + PadRight(Label(At(zone).name), label_) + ' ';
     const int widest = WidestName(zone);
+    std::string rows;
     std::size_t unseen = 0;
-    bool first = true;
     for (const view::ObservedCard& card : zone.cards) {
       if (card.id < 0) {
         ++unseen;
         continue;
       }
-      const std::string facts = FormatCardFacts(program_, match_, card.id, viewer_, names_, style_);
-      const std::string name = style_.Bold(words_.CardName(card.def));
-      out_ << WrapText(facts, style_, LinePrefix(label, first) + (facts.empty() ? name : PadRight(name, widest) + "  "),
-                       kLabel + 5);
-      first = false;
-      PrintStackedCards(card.id);
+      rows += CardLine(card, LinePrefix(label, rows.empty()), widest) + StackedCards(card.id);
     }
-    if (unseen > 0) out_ << LinePrefix(label, first) << Unseen(unseen, first) << '\n';
-    if (zone.cards.empty()) out_ << label << style_.Dim("-") << '\n';
+    if (unseen > 0) rows += LinePrefix(label, rows.empty()) + Unseen(unseen, rows.empty()) + '\n';
+    // An empty zone is shown if it has a limited number of places, or only its owner sees it.
+    const bool expected = At(zone).capacity >= 0 || At(zone).visibility == program::Visibility::Owner;
+    return rows.empty() && expected ? label + view_.style.Dim("-") + '\n' : rows;
+  }
+
+  // The name, the facts, and as much of the text as the line holds.
+  std::string CardLine(const view::ObservedCard& card, const std::string& prefix, int widest) const {
+    const std::string name = view_.style.Bold(words_.CardName(card.def)), text = words_.CardText(card.def);
+    std::string facts =
+        FormatCardFacts(program_, match_, card.id, view_.viewer, view_.names, view_.style, view_.layout);
+    const std::string first = prefix + (facts.empty() && text.empty() ? name : PadRight(name, widest) + "  ");
+    const int rest = view_.style.width - TextColumns(first) - TextColumns(facts) - (facts.empty() ? 0 : 2);
+    const std::string shown = rest < 0 ? "" : CutText(text, rest);
+    if (!shown.empty() && (shown == text || TextColumns(shown) >= kLeastText))
+      facts += (facts.empty() ? "" : ". ") + view_.style.Dim(shown);
+    return WrapText(facts, view_.style, first, label_ + 5);
   }
 
   // The cards on a card are printed below it.
-  void PrintStackedCards(model::CardId holder) const {
+  std::string StackedCards(model::CardId holder) const {
+    std::string rows;
     for (const view::ObservedZone& zone : seen_.zones) {
-      if (zone.holder != holder) continue;
-      const std::string label = std::string(kLabel + 5, ' ') + words_.TranslateName(At(zone).name) + ": ";
+      if (zone.holder != holder || Contains(view_.layout.hidden_zones, zone.zone)) continue;
+      const std::string label = std::string(static_cast<std::size_t>(label_) + 5, ' ') + Label(At(zone).name) + ": ";
       for (const view::ObservedCard& card : zone.cards) {
-        const std::string name = card.id < 0 ? words_.TranslatePhrase("a card") : words_.CardName(card.def);
-        const std::string facts =
-            card.id < 0 ? "" : FormatCardFacts(program_, match_, card.id, viewer_, names_, style_);
-        const std::string gap = facts.empty() ? "" : "  ";
-        out_ << WrapText(facts, style_, label + style_.Bold(name) + gap, kLabel + 7);
-        if (card.id >= 0) PrintStackedCards(card.id);
+        if (card.id < 0) {
+          rows += label + words_.TranslatePhrase("a card") + '\n';
+        } else {
+          rows += CardLine(card, label, 0) + StackedCards(card.id);
+        }
       }
     }
+    return rows;
   }
 
   std::string Unseen(std::size_t count, bool alone) const {
@@ -126,10 +132,9 @@ class BoardPrinter {
 
   int WidestName(const view::ObservedZone& zone) const {
     int widest = 0;
-    for (const view::ObservedCard& card : zone.cards) {
+    for (const view::ObservedCard& card : zone.cards)
       if (card.id >= 0) widest = std::max(widest, TextColumns(words_.CardName(card.def)));
-    }
-    return std::min(widest, 28);
+    return std::min(widest, kWidestName);
   }
 
   // "2 First Card, Second Card": the visible cards, in the order of their first appearance.
@@ -156,38 +161,71 @@ class BoardPrinter {
     return words_.TranslatePhrase("{cards} and {n} that you do not see", {text, std::to_string(unseen)});
   }
 
-  // "charges 3, first player Anna".
-  std::string States(OwnerKind of, model::Value owner) const {
-    std::string text;
-    for (const program::Field& field : program_.fields) {
-      if (field.of != of) continue;
-      vm::EvaluationResult value;
-      value.value = match_.state.fields[match::FieldIndex(program_, match_.state, field, owner)];
-      if (value.value == model::kNone || (field.option && value.value == field.initial)) continue;
-      if (!text.empty()) text += ", ";
-      text +=
-          words_.TranslateName(field.name) + ' ' + FormatReply(program_, match_, field.type, value, viewer_, names_);
-    }
-    return text;
-  }
-
   const program::Zone& At(const view::ObservedZone& zone) const { return program_.zones[zone.zone]; }
 
-  static constexpr int kLabel = 8;
-  std::ostream& out_;
+  const BoardView& view_;
   const Program& program_;
   const match::Match& match_;
-  view::Seat viewer_;
-  const view::DisplayNames& names_;
   const view::Localizer words_;
-  const TextStyle& style_;
   view::Observation seen_;
   base::Table<program::ZoneDeclId, bool> spread_;
+  int label_ = 0;  // columns
 };
+
+std::string Joined(const std::vector<std::string>& rows) {
+  std::string text;
+  for (const std::string& row : rows) text += row;
+  return text;
+}
+
+std::vector<std::string> Lines(const std::string& text) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return lines;
+}
+
+// Whether only its owner sees the zone.
+bool IsPrivate(const Program& program, std::int32_t zone) {
+  return program.zones[zone].visibility == program::Visibility::Owner;
+}
+
+// The same layout without the zones for which `hides` holds.
+template <typename Hides>
+GameLayout Without(const BoardView& view, Hides hides) {
+  GameLayout layout = view.layout;
+  for (const auto i : view.program.zones.Ids())
+    if (hides(i) && !Contains(layout.hidden_zones, i)) layout.hidden_zones.push_back(i);
+  std::sort(layout.hidden_zones.begin(), layout.hidden_zones.end());
+  return layout;
+}
+
+void PrintBeside(std::ostream& out, const BoardView& view, model::Seat left, model::Seat right) {
+  const TextStyle narrow{view.style.colour, (view.style.width - kBetween) / 2};
+  const bool own = view.viewer >= 0;  // then the viewer's hand is below both columns
+  const GameLayout open = Without(view, [&](std::int32_t zone) { return own && IsPrivate(view.program, zone); });
+  const BoardView left_view{view.program, view.match, view.viewer, view.names, narrow, own ? open : view.layout,
+                            view.full};
+  const BoardView right_view{view.program, view.match, view.viewer, view.names, narrow, view.layout, view.full};
+  const std::vector<std::string> one = Lines(PlayerTitle(left_view, left) + Joined(BoardRows(left_view, left)));
+  const std::vector<std::string> other = Lines(PlayerTitle(right_view, right) + Joined(BoardRows(right_view, right)));
+  for (std::size_t i = 0; i < one.size() || i < other.size(); ++i) {
+    const std::string mine = i < one.size() ? one[i] : "", theirs = i < other.size() ? other[i] : "";
+    out << (theirs.empty() ? mine : PadRight(mine, narrow.width + kBetween) + theirs) << '\n';
+  }
+  if (!own) return;
+  const GameLayout closed = Without(view, [&](std::int32_t zone) { return !IsPrivate(view.program, zone); });
+  const BoardView below{view.program, view.match, view.viewer, view.names, view.style, closed, view.full};
+  const std::vector<std::string> rows = BoardRows(below, left);
+  for (std::size_t i = 1; i < rows.size(); ++i) out << rows[i];  // the first row is in the column
+}
 
 }  // namespace
 
-std::vector<bool> ZonesShownInFull(const Program& program) {
+std::vector<bool> ZonesShownInFull(const Program& program, const GameLayout& layout) {
   std::uint64_t zones = 0;
   for (const program::Works& works : program.works) {
     // Rules that work in every zone do not determine a zone.
@@ -201,25 +239,38 @@ std::vector<bool> ZonesShownInFull(const Program& program) {
   std::vector<bool> spread;
   for (std::size_t i = 0; i < program.zones.size(); ++i) {
     const program::Zone& zone = program.zones[i];
-    spread.push_back(((zones >> i) & 1u) != 0 || zone.visibility == program::Visibility::Owner || zone.capacity >= 0);
+    const bool pile = Contains(layout.piles, static_cast<std::int32_t>(i));
+    spread.push_back(!pile &&
+                     (((zones >> i) & 1u) != 0 || zone.visibility == program::Visibility::Owner || zone.capacity >= 0));
   }
   return spread;
 }
 
-void PrintTable(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer,
-                const view::DisplayNames& names, const TextStyle& style) {
-  BoardPrinter(out, program, match, viewer, names, style).PrintTablePart();
+std::vector<std::string> BoardRows(const BoardView& view, model::Seat owner) { return RowPrinter(view).Rows(owner); }
+
+std::string PlayerTitle(const BoardView& view, model::Seat seat) {
+  const bool out = ((view.match.state.eliminated >> seat) & 1u) != 0;
+  const std::string& name = view.names.seats[seat];
+  const view::Localizer words(view.program, view.names);
+  const std::string title = out ? name + " (" + words.TranslatePhrase("out of the game") + ')' : name;
+  const int line = std::max(std::min(view.style.width, 72) - TextColumns(title) - 4, 0);
+  return view.style.Dim("--") + ' ' + view.style.Bold(title) + ' ' +
+         view.style.Dim(std::string(static_cast<std::size_t>(line), '-')) + '\n';
 }
 
-void PrintPlayers(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer,
-                  const view::DisplayNames& names, const TextStyle& style) {
-  BoardPrinter(out, program, match, viewer, names, style).Players();
+std::vector<model::Seat> BoardSeats(const BoardView& view) {
+  const view::Seat nearest = view.viewer >= 0 ? view.viewer : view.match.state.seats - 1;
+  std::vector<model::Seat> seats;
+  for (view::Seat i = 1; i <= view.match.state.seats; ++i)
+    seats.push_back(static_cast<model::Seat>((nearest + i) % view.match.state.seats));
+  return seats;
 }
 
-void PrintBoard(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer,
-                const view::DisplayNames& names, const TextStyle& style) {
-  PrintTable(out, program, match, viewer, names, style);
-  PrintPlayers(out, program, match, viewer, names, style);
+void PrintBoard(std::ostream& out, const BoardView& view) {
+  out << Joined(BoardRows(view, model::kNoSeat));
+  const std::vector<model::Seat> seats = BoardSeats(view);
+  if (view.style.width >= kTwoColumns && seats.size() == 2) return PrintBeside(out, view, seats[1], seats[0]);
+  for (const model::Seat seat : seats) out << PlayerTitle(view, seat) << Joined(BoardRows(view, seat));
 }
 
 }  // namespace cardinal::narration

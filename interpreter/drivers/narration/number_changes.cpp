@@ -21,34 +21,51 @@ constexpr int kSamples = 16;  // determinized matches that must agree with the m
 
 bool IsNumber(const program::TypeTag& type) { return type.kind == TypeKind::Int || type.kind == TypeKind::Enum; }
 
-// Indices into Program::fields.
-std::vector<std::int32_t> NumberStates(const Program& program) {
+// The states of cards that are shown: indices into Program::fields.
+std::vector<std::int32_t> NumberStates(const NumberSource& source) {
+  const Program& program = source.program;
   std::vector<std::int32_t> states;
   for (const auto i : program.fields.Ids()) {
     const program::Field& field = program.fields[i];
-    if (field.of == program::OwnerKind::Card && IsNumber(field.type)) states.push_back(i);
+    const bool shown = field.of == program::OwnerKind::Card && !Contains(source.layout.hidden_fields, i);
+    if (shown && IsNumber(field.type)) states.push_back(i);
   }
   return states;
 }
 
-AttributeNumber TakeAttribute(const Program& program, const match::Match& match, const TermSource& source, CardId card,
+// Whether the layout shows the query, and it is a number of a card of that type.
+bool IsShownNumber(const NumberSource& source, const GameLayout::ShownQuery& shown, std::int32_t type) {
+  const program::Query& query = source.program.queries[shown.query];
+  return IsNumber(query.result) && query.params.size() == 1 && query.params[0].type.kind == TypeKind::Card &&
+         IsOfType(source.program, type, query.params[0].type.id);
+}
+
+AttributeNumber TakeAttribute(const NumberSource& source, const match::Match& match, CardId card,
                               std::int32_t attribute) {
   AttributeNumber number{attribute, model::kNone, {}};
   const Value arguments[] = {card};
   const vm::EvaluationResult result =
-      source(program, match, program.attributes[attribute].query, arguments, number.terms);
+      source.terms(source.program, match, source.program.attributes[attribute].query, arguments, number.terms);
   if (!result.fault) number.value = result.value;
   return number;
 }
 
-NumbersOfCard TakeCard(const Program& program, const match::Match& match, const TermSource& source, CardId card,
+model::Value TakeShown(const NumberSource& source, const match::Match& match, CardId card, std::int32_t query) {
+  const Value arguments[] = {card};
+  const vm::EvaluationResult result = engine::EvaluateQuery(source.program, match, query, arguments);
+  return result.fault ? model::kNone : result.value;
+}
+
+NumbersOfCard TakeCard(const NumberSource& source, const match::Match& match, CardId card,
                        const std::vector<std::int32_t>& states) {
-  NumbersOfCard numbers{card, {}, {}};
+  const Program& program = source.program;
+  NumbersOfCard numbers{card, {}, {}, {}};
   const std::int32_t type = program.cards[match.state.cards[card].def].type;
   for (std::size_t i = 0; i < program.attributes.size(); ++i) {
     const program::Attribute& attribute = program.attributes[i];
-    if (IsNumber(attribute.type) && IsOfType(program, type, attribute.card_type))
-      numbers.attributes.push_back(TakeAttribute(program, match, source, card, static_cast<std::int32_t>(i)));
+    const bool shown = !Contains(source.layout.hidden_attributes, static_cast<std::int32_t>(i));
+    if (shown && IsNumber(attribute.type) && IsOfType(program, type, attribute.card_type))
+      numbers.attributes.push_back(TakeAttribute(source, match, card, static_cast<std::int32_t>(i)));
   }
   for (const std::int32_t state : states) {
     const program::Field& field = program.fields[state];
@@ -56,6 +73,9 @@ NumbersOfCard TakeCard(const Program& program, const match::Match& match, const 
     numbers.states.push_back(has ? match.state.fields[match::FieldIndex(program, match.state, field, card)]
                                  : model::kNone);
   }
+  for (const GameLayout::ShownQuery& shown : source.layout.shown)
+    numbers.shown.push_back(IsShownNumber(source, shown, type) ? TakeShown(source, match, card, shown.query)
+                                                               : model::kNone);
   return numbers;
 }
 
@@ -91,16 +111,16 @@ struct CauseEffects {
 
 class ChangeDescriber {
  public:
-  ChangeDescriber(const Program& program, const CardNumbers& before, const CardNumbers& now, const ToldAround& told,
-                  const TermSource& source, view::Seat viewer, const view::DisplayNames& names)
-      : program_(program),
+  ChangeDescriber(const NumberSource& source, const CardNumbers& before, const CardNumbers& now, const ToldAround& told,
+                  view::Seat viewer, const view::DisplayNames& names)
+      : program_(source.program),
         before_(before),
         now_(now),
         told_(told),
         source_(source),
         viewer_(viewer),
         names_(names),
-        words_(program, names) {}
+        words_(source.program, names) {}
 
   std::vector<NumberSentence> Describe() {
     for (const NumbersOfCard& card : now_.cards) {
@@ -145,17 +165,28 @@ class ChangeDescriber {
     for (const CardId cause : causes) AddEffect(cause, card, earlier == nullptr, before.terms, now);
   }
 
-  // Whether the viewer can know how the number is made: all that it considers possible agrees with the match.
+  // Whether the viewer can know how the number is made.
   bool IsKnown(const match::Match& match, CardId card, const AttributeNumber& number) const {
+    return IsSameInSamples(match, [&](const match::Match& imagined) {
+      const AttributeNumber other = TakeAttribute(source_, imagined, card, number.attribute);
+      return other.value == number.value && SameTerms(other.terms, number.terms);
+    });
+  }
+
+  bool IsKnownQuery(const match::Match& match, CardId card, std::int32_t query, Value value) const {
+    return IsSameInSamples(
+        match, [&](const match::Match& imagined) { return TakeShown(source_, imagined, card, query) == value; });
+  }
+
+  // Whether `same` holds for all that the viewer considers possible.
+  template <typename Same>
+  bool IsSameInSamples(const match::Match& match, Same same) const {
     if (viewer_ == view::kOmniscient) return true;
     match::Match asked = match;
     asked.decision.options.clear();  // the faces of the options must not be kept
     base::Random luck(match.serial);
-    for (int i = 0; i < kSamples; ++i) {
-      const match::Match imagined = view::Determinize(program_, asked, viewer_, luck);
-      const AttributeNumber other = TakeAttribute(program_, imagined, source_, card, number.attribute);
-      if (other.value != number.value || !SameTerms(other.terms, number.terms)) return false;
-    }
+    for (int i = 0; i < kSamples; ++i)
+      if (!same(view::Determinize(program_, asked, viewer_, luck))) return false;
     return true;
   }
 
@@ -207,7 +238,7 @@ class ChangeDescriber {
     return causes_.back().effects;
   }
 
-  // Whether the sentence that is told now says the new value.
+  // Whether the new sentence says the new value.
   bool IsSaid(const Effect& effect) const {
     const std::vector<Value>& numbers = told_.numbers;
     return Contains(told_.now, effect.card) &&
@@ -246,7 +277,7 @@ class ChangeDescriber {
   // "+3 Attack (7)"; the result only where no later sentence has it.
   std::string EffectText(const Effect& effect, std::size_t index) const {
     const program::Attribute& attribute = program_.attributes[effect.now->attribute];
-    const std::string label = Capitalize(words_.TranslateName(attribute.name));
+    const std::string label = Capitalize(Label(attribute.name));
     const std::string value =
         view::FormatValue(program_, now_.match, attribute.type, effect.now->value, viewer_, names_);
     if (attribute.type.kind != TypeKind::Int || !effect.adds) return label + ' ' + value;
@@ -260,20 +291,33 @@ class ChangeDescriber {
   }
 
   void AddStates(const NumbersOfCard& card, const NumbersOfCard& earlier) {
-    const std::vector<std::int32_t> states = NumberStates(program_);
+    const std::vector<std::int32_t> states = NumberStates(source_);
     for (std::size_t i = 0; i < states.size(); ++i) {
-      if (card.states[i] == earlier.states[i]) continue;
       const program::Field& field = program_.fields[states[i]];
-      const auto text = [&](Value value) {
-        return view::FormatValue(program_, now_.match, field.type, value, viewer_, names_);
-      };
-      const std::string what = field.type.kind == TypeKind::Enum ? "" : words_.TranslateName(field.name) + ' ';
-      states_.push_back(
-          {words_.TranslatePhrase("{card}: {value} ({old} before).",
-                                  {Name(card.card), what + text(card.states[i]), text(earlier.states[i])}),
-           {card.card}});
+      AddState(card.card, field.name, field.type, earlier.states[i], card.states[i]);
+    }
+    for (std::size_t i = 0; i < card.shown.size(); ++i) {
+      const program::Query& query = program_.queries[source_.layout.shown[i].query];
+      const std::int32_t index = source_.layout.shown[i].query;
+      const bool known =
+          card.shown[i] == earlier.shown[i] || (IsKnownQuery(before_.match, card.card, index, earlier.shown[i]) &&
+                                                IsKnownQuery(now_.match, card.card, index, card.shown[i]));
+      if (known) AddState(card.card, query.name, query.result, earlier.shown[i], card.shown[i]);
     }
   }
+
+  void AddState(CardId card, const std::string& name, const program::TypeTag& type, Value before, Value now) {
+    if (before == now) return;
+    const auto text = [&](Value value) {
+      return view::FormatValue(program_, now_.match, type, value, viewer_, names_);
+    };
+    const std::string what = type.kind == TypeKind::Enum ? "" : Label(name) + ' ';
+    states_.push_back(
+        {words_.TranslatePhrase("{card}: {value} ({old} before).", {Name(card), what + text(now), text(before)}),
+         {card}});
+  }
+
+  std::string Label(std::string_view name) const { return LabelText(source_.layout, words_, names_.language, name); }
 
   std::string Name(CardId card) const { return words_.CardName(now_.match.state.cards[card].def); }
 
@@ -281,7 +325,7 @@ class ChangeDescriber {
   const CardNumbers& before_;
   const CardNumbers& now_;
   const ToldAround& told_;
-  const TermSource& source_;
+  const NumberSource& source_;
   view::Seat viewer_;
   const view::DisplayNames& names_;
   const view::Localizer words_;
@@ -291,24 +335,24 @@ class ChangeDescriber {
 
 }  // namespace
 
-std::shared_ptr<const CardNumbers> TakeNumbers(const Program& program, const match::Match& match,
-                                               const TermSource& source) {
+std::shared_ptr<const CardNumbers> TakeNumbers(const NumberSource& source, const match::Match& match) {
+  const Program& program = source.program;
   auto numbers = std::make_shared<CardNumbers>(CardNumbers{match, {}});
-  const std::vector<bool> shown = ZonesShownInFull(program);
-  const std::vector<std::int32_t> states = NumberStates(program);
+  const std::vector<bool> shown = ZonesShownInFull(program, source.layout);
+  const std::vector<std::int32_t> states = NumberStates(source);
   for (const auto card : match.state.cards.Ids()) {
     const std::int32_t zone = match::ZoneDeclaration(program, match.state.cards[card].zone, match.state.seats);
-    if (zone < 0 || !shown[zone] || program.zones[zone].visibility != program::Visibility::All) continue;
-    numbers->cards.push_back(TakeCard(program, match, source, card, states));
+    if (zone < 0 || !shown[zone] || Contains(source.layout.hidden_zones, zone)) continue;
+    if (program.zones[zone].visibility == program::Visibility::All)
+      numbers->cards.push_back(TakeCard(source, match, card, states));
   }
   return numbers;
 }
 
-std::vector<NumberSentence> DescribeNumberChanges(const Program& program, const CardNumbers& before,
-                                                  const CardNumbers& now, const ToldAround& told,
-                                                  const TermSource& source, view::Seat viewer,
+std::vector<NumberSentence> DescribeNumberChanges(const NumberSource& source, const CardNumbers& before,
+                                                  const CardNumbers& now, const ToldAround& told, view::Seat viewer,
                                                   const view::DisplayNames& names) {
-  return ChangeDescriber(program, before, now, told, source, viewer, names).Describe();
+  return ChangeDescriber(source, before, now, told, viewer, names).Describe();
 }
 
 }  // namespace cardinal::narration

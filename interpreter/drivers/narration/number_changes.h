@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/drivers/narration/game_layout.h"
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/view/view.h"
 
@@ -31,7 +32,9 @@ struct AttributeNumber {
 struct NumbersOfCard {
   model::CardId card = -1;
   std::vector<AttributeNumber> attributes;
-  std::vector<model::Value> states;  // those of NumberStates, in its order; kNone: the card does not have it
+  std::vector<model::Value> shown;  // the queries that the layout shows; kNone: not a number of this card
+  std::vector<model::Value>
+      states;  // those that the layout shows, in the order of the program; kNone: the card does not have it
 };
 
 // All numbers at one moment. The match is kept because what a viewer may know of the numbers depends on it.
@@ -39,25 +42,30 @@ struct CardNumbers {
   match::Match match;
   std::vector<NumbersOfCard> cards;
 };
-std::shared_ptr<const CardNumbers> TakeNumbers(const program::Program& program, const match::Match& match,
-                                               const TermSource& source);
+
+// How numbers are found and called: the layout hides some, and has their labels.
+struct NumberSource {
+  const program::Program& program;
+  const TermSource& terms;
+  const GameLayout& layout;
+};
+std::shared_ptr<const CardNumbers> TakeNumbers(const NumberSource& source, const match::Match& match);
 
 // What the sentences around the change say. It is not said again.
 struct ToldAround {
   std::vector<model::CardId> before;  // the cards that the last sentence before the change names
-  std::vector<model::CardId> now;     // the cards that the sentence names that is told now, after the change
+  std::vector<model::CardId> now;     // the cards that the new sentence names, which follows the change
   std::vector<model::Value> numbers;  // the numbers and enum values in it
 };
 
 struct NumberSentence {
   std::string text;
   std::vector<model::CardId> cards;  // that it names
-  bool follows = false;   // the sentence that is told now introduces its cause or its card: this one comes after it
-  bool expected = false;  // modifiers whose time is over, and the sentence that is told now names none of the cards
+  bool follows = false;              // the new sentence introduces its cause or its card: this one comes after it
+  bool expected = false;             // modifiers whose time is over, and the new sentence names none of the cards
 };
-std::vector<NumberSentence> DescribeNumberChanges(const program::Program& program, const CardNumbers& before,
-                                                  const CardNumbers& now, const ToldAround& told,
-                                                  const TermSource& source, view::Seat viewer,
+std::vector<NumberSentence> DescribeNumberChanges(const NumberSource& source, const CardNumbers& before,
+                                                  const CardNumbers& now, const ToldAround& told, view::Seat viewer,
                                                   const view::DisplayNames& names);
 
 }  // namespace cardinal::narration

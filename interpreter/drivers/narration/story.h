@@ -3,8 +3,8 @@
 // except passes: see `window`. Normal leaves out
 //   - passes, except those that are the last lines before a question in the same window: they say that the others have
 //     nothing to add;
-//   - headings, except before a sentence that is told while players may act: which phase it is says what they may do;
-//   - gaps that no line follows, and what is told twice (TranscriptLine::least).
+//   - headings, except before a sentence of a time in which players may act: the phase says what they may do;
+//   - gaps that no line follows, and lines that repeat others (TranscriptLine::least).
 #pragma once
 
 #include <optional>

@@ -62,7 +62,7 @@ TEST_CASE("story: in pieces it has the same lines as in one") {
   }
 }
 
-TEST_CASE("story: a pass is told to a player who is asked next in the same window") {
+TEST_CASE("story: a player who is asked next in the same window reads of a pass") {
   const std::vector<TranscriptLine> lines = {Told("Anna attacks."), Passed("Berto passes.")};
   CHECK(SelectStory(lines, 0, StoryLevel::Normal, kWindow).size() == 2);
   CHECK(SelectStory(lines, 0, StoryLevel::Normal, kWindow + 1).size() == 1);

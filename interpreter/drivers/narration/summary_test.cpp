@@ -13,7 +13,7 @@ TranscriptLine Told(const char* text, std::vector<model::CardId> cards = {}) {
 TranscriptLine OfHiddenCards(const char* text) { return {Kind::Sentence, 0, text, {}, true}; }
 const TranscriptLine kGap{Kind::Gap, 0, ""}, kPhase{Kind::Heading, 0, "Phase"}, kPassed{Kind::Pass, 1, "Anna passes."};
 
-TEST_CASE("brief: a round is one paragraph, without headings, passes and what is told of hidden cards") {
+TEST_CASE("brief: a round is one paragraph, without headings, passes and sentences about hidden cards") {
   const std::vector<TranscriptLine> round = {Told("Round 1."), kPhase, OfHiddenCards("Anna draws a card."), kPassed,
                                              Told("Nothing happens.")};
   const std::vector<TranscriptLine> brief = SummarizeStory(round);

@@ -1,11 +1,22 @@
 #include "interpreter/drivers/narration/text_style.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "interpreter/base/identifiers.h"
 #include "interpreter/base/utf8.h"
 
 namespace cardinal::narration {
+
+std::optional<Colour> FindColour(std::string_view name) {
+  static constexpr std::pair<std::string_view, Colour> kNames[] = {
+      {"red", Colour::Red},         {"orange", Colour::Orange}, {"brown", Colour::Brown}, {"yellow", Colour::Yellow},
+      {"green", Colour::Green},     {"cyan", Colour::Cyan},     {"blue", Colour::Blue},   {"purple", Colour::Purple},
+      {"magenta", Colour::Magenta}, {"pink", Colour::Pink},     {"white", Colour::White}, {"grey", Colour::Grey}};
+  for (const auto& [known, colour] : kNames)
+    if (known == name) return colour;
+  return std::nullopt;
+}
 
 std::string TextStyle::Painted(std::string_view code, std::string_view text) const {
   if (!colour || text.empty()) return std::string(text);
@@ -53,6 +64,16 @@ std::string WrapText(std::string_view text, const TextStyle& style, std::string_
     at = end + 1;
   }
   return out + '\n';
+}
+
+std::string CutText(std::string_view text, int columns) {
+  if (TextColumns(text) <= columns) return std::string(text);
+  std::size_t end = 0;
+  for (std::size_t blank = text.find(' '); blank != std::string_view::npos; blank = text.find(' ', blank + 1)) {
+    if (TextColumns(text.substr(0, blank)) + 4 > columns) break;
+    end = blank;
+  }
+  return end == 0 ? "" : std::string(text.substr(0, end)) + " ...";
 }
 
 std::string PadRight(std::string_view text, int columns) {

@@ -77,10 +77,11 @@ vm::EvaluationResult EvaluateTerms(const program::Program& program, const match:
 }  // namespace
 
 Transcript::Transcript(const program::Program& program, view::DisplayNames names, std::vector<view::Seat> viewers,
-                       TermSource terms)
+                       TermSource terms, GameLayout layout)
     : program_(program),
       names_(std::move(names)),
       terms_(terms ? std::move(terms) : EvaluateTerms),
+      layout_(std::move(layout)),
       viewers_(std::move(viewers)),
       lines_(viewers_.size()) {}
 
@@ -130,10 +131,11 @@ void Transcript::OnExplained(const match::Match& match, std::int32_t query, std:
 }
 
 std::vector<std::vector<NumberSentence>> Transcript::UpdateNumbers(const match::Match& match, const ToldAround& told) {
-  const std::shared_ptr<const CardNumbers> before = std::exchange(numbers_, TakeNumbers(program_, match, terms_));
+  const NumberSource source{program_, terms_, layout_};
+  const std::shared_ptr<const CardNumbers> before = std::exchange(numbers_, TakeNumbers(source, match));
   std::vector<std::vector<NumberSentence>> changes(viewers_.size());
   for (std::size_t i = 0; before != nullptr && i < viewers_.size(); ++i)
-    changes[i] = DescribeNumberChanges(program_, *before, *numbers_, told, terms_, viewers_[i], names_);
+    changes[i] = DescribeNumberChanges(source, *before, *numbers_, told, viewers_[i], names_);
   return changes;
 }
 
@@ -198,7 +200,7 @@ bool Transcript::HaveRead(std::span<const model::CardId> cards, std::uint32_t se
   });
 }
 
-// The owner of a card knows it. A viewer that is no seat owns none, and reads no texts.
+// The owner of a card knows it. A viewer without a seat owns no cards, and reads no texts.
 void Transcript::AddCardTexts(const match::Match& match, std::size_t viewer) {
   if (viewers_[viewer] == view::kOmniscient) return;
   const TranscriptLine line = lines_[viewer].back();

@@ -42,7 +42,7 @@ class Transcript : public vm::Observer {
  public:
   // `terms`: empty: engine::EvaluateQuery.
   Transcript(const program::Program& program, view::DisplayNames names, std::vector<view::Seat> viewers,
-             TermSource terms = {});
+             TermSource terms = {}, GameLayout layout = {});
 
   void OnExplained(const match::Match& match, std::int32_t query, std::span<const model::Value> args,
                    const vm::ModifierTerms& terms) override;
@@ -77,17 +77,18 @@ class Transcript : public vm::Observer {
   void Add(std::size_t viewer, TranscriptLine line) { lines_[viewer].push_back(std::move(line)); }
   // By viewer: how the numbers have changed since the last call.
   std::vector<std::vector<NumberSentence>> UpdateNumbers(const match::Match& match, const ToldAround& told);
-  // Adds those of them that follow the sentence that is told now, or the others.
+  // Adds those of them that follow the new sentence, or the others.
   void AddNumbers(std::size_t viewer, const std::vector<NumberSentence>& changes, bool following);
   // Adds the texts of the cards that the last line of the viewer names, if the viewer reads of them for the first time.
   void AddCardTexts(const match::Match& match, std::size_t viewer);
-  // The seats that read the faces of these cards in this sentence need not be told that the cards are shown.
+  // The seats that read the faces of these cards in this sentence need no line that the cards are shown.
   void AddReaders(const match::Match& match, std::span<const model::CardId> cards);
   bool HaveRead(std::span<const model::CardId> cards, std::uint32_t seats) const;
 
   const program::Program& program_;
   view::DisplayNames names_;
   TermSource terms_;
+  GameLayout layout_;
   std::vector<view::Seat> viewers_;
   std::vector<std::vector<TranscriptLine>> lines_;  // by viewer
   std::vector<std::int32_t> path_;                  // uids of the phases around the last line

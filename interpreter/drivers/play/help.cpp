@@ -19,7 +19,8 @@ void PlaySession::Help() const {
   row(words.TranslatePhrase("pass until WORDS"),
       words.TranslatePhrase(
           "passes for you until a window or an answer has these words; lists what you could have done"));
-  row("board", words.TranslatePhrase("shows the position as you see it"));
+  row("board, board full",
+      words.TranslatePhrase("shows the position as you see it; `board full` also names the cards in piles"));
   row("why", words.TranslatePhrase("says which rule asks you this"));
   row("why 3", words.TranslatePhrase("says where option 3 comes from, and how its card's numbers come about"));
   row(words.TranslatePhrase("why CARD ATTRIBUTE"),
@@ -39,7 +40,7 @@ void PlaySession::Help() const {
   row(words.TranslatePhrase("text CARD"), words.TranslatePhrase("shows what is printed on a card"));
   row("log", words.TranslatePhrase("tells the game from its beginning; `log full` with every line"));
   row("story brief, story normal, story full",
-      words.TranslatePhrase("says how much is told of what happens: a paragraph each time, or every line"));
+      words.TranslatePhrase("how much you read of the game: one paragraph each time, or every line"));
   row("undo", words.TranslatePhrase("undoes what you typed last, and all that came of it"));
   row("record FILE 5",
       words.TranslatePhrase("makes a scenario of the last 5 answers; without a number, of those of the turn"));

@@ -54,7 +54,7 @@ bool PlaySession::HandOverScreen(model::Seat seat) {
   const bool first = at_screen_ == model::kNoSeat;
   at_screen_ = seat;
   answers_.clear();  // they are for another person
-  last_board_.clear();
+  board_.Forget();
   if (CountHumans() < 2 || viewer_ == view::kOmniscient) return true;
   if (console_.clears) console_.out << "\x1b[2J\x1b[3J\x1b[H";
   const std::string& name = names_.seats[seat];
@@ -100,8 +100,7 @@ bool PlaySession::AskHuman() {
   };
   if (!HandOverScreen(match_.decision.seat)) return leave();
   ShowStory(viewer_, true);
-  // The states of the table change with every step, so a new board is shown only if its players' part has changed.
-  if (Players() != last_board_) ShowBoard();
+  board_.PrintChanges(console_.out, MakeBoardView());
   PrintSkipped(match_.decision.seat);
   ShowDecision();
   const std::uint32_t serial = match_.decision.serial;
@@ -119,7 +118,7 @@ bool PlaySession::AskHuman() {
 // Commands that change nothing and work also when the game is over; false: it is another command.
 bool PlaySession::Show(const std::string& command, const std::string& rest) {
   if (command.starts_with('?') || command == "help") return Help(), true;
-  if (command == "board") return ShowBoard(), true;
+  if (command == "board") return board_.PrintWhole(console_.out, MakeBoardView(rest == "full")), true;
   if (command == "log") return Log(rest), true;
   if (command == "story") return ChooseStory(rest), true;
   if (command == "why") return Why(rest), true;

@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <ostream>
-#include <sstream>
 #include <utility>
 
 #include "interpreter/base/hash.h"
 #include "interpreter/base/limits.h"
 #include "interpreter/base/stop.h"
-#include "interpreter/drivers/narration/board.h"
 #include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/reasons/leaf_terms.h"
 #include "interpreter/drivers/replay/game_history.h"
@@ -70,7 +68,8 @@ void PlaySession::Seat() {
   viewer_ = viewers_[0];
   shown_.assign(viewers_.size(), 0);
   SeatStops();
-  chronicle_ = std::make_unique<narration::Transcript>(program_, names_, viewers_, reasons::EvaluateLeafTerms);
+  chronicle_ =
+      std::make_unique<narration::Transcript>(program_, names_, viewers_, reasons::EvaluateLeafTerms, plan_.layout);
   witness_ = std::make_unique<reasons::EventLog>(program_);
   if (CountHumans() > 0) witness_->KeepNumbersFor(viewers_);
   disclosures_ = std::make_unique<Disclosures>(program_);
@@ -138,7 +137,7 @@ std::string PlaySession::Load(const std::filesystem::path& path) {
   step_ = {};
   moments_.clear();
   at_screen_ = model::kNoSeat;
-  last_board_.clear();
+  board_.Forget();
   Seat();
   ReplayHistory();
   restored_ = true;
@@ -226,17 +225,8 @@ void PlaySession::ShowEnding() {
     console_.out << narration::WrapText(first + ": " + text, console_.style, "  ", 4);
 }
 
-std::string PlaySession::Players() const {
-  std::ostringstream text;
-  narration::PrintPlayers(text, program_, match_, viewer_, names_, console_.style);
-  return text.str();
-}
-
-void PlaySession::ShowBoard() {
-  last_board_ = Players();
-  console_.out << '\n';
-  narration::PrintTable(console_.out, program_, match_, viewer_, names_, console_.style);
-  console_.out << last_board_;
+narration::BoardView PlaySession::MakeBoardView(bool full) const {
+  return {program_, match_, viewer_, names_, console_.style, plan_.layout, full};
 }
 
 void PlaySession::ShowDecision() {

@@ -13,6 +13,7 @@
 #include "interpreter/base/table.h"
 #include "interpreter/drivers/match_loop/match_loop.h"
 #include "interpreter/drivers/narration/rule_location.h"
+#include "interpreter/drivers/narration/shown_board.h"
 #include "interpreter/drivers/narration/shown_options.h"
 #include "interpreter/drivers/narration/text_style.h"
 #include "interpreter/drivers/narration/transcript.h"
@@ -87,8 +88,7 @@ class PlaySession {
   void CloseLog(PlayEnding ended);  // also writes how the game ended, if that is not in the log yet
   void CheckLog();  // reports once that the log cannot be written
   void ShowEnding();
-  std::string Players() const;  // the players' part of the board, as the viewer sees it
-  void ShowBoard();
+  narration::BoardView MakeBoardView(bool full = false) const;  // as the viewer sees it
   void ShowDecision();
 
   // human.cpp
@@ -108,7 +108,7 @@ class PlaySession {
   // story.cpp
   void ShowStory(view::Seat viewer, bool all);
   void Log(const std::string& how) const;
-  void ChooseStory(const std::string& how);  // `story full`; without a word it says how the story is told
+  void ChooseStory(const std::string& how);  // `story full`; without a word it prints the present choice
   // help.cpp
   void Help() const;
   // undo.cpp
@@ -172,7 +172,7 @@ class PlaySession {
   view::Seat viewer_ = view::kOmniscient;  // the viewer of the screen now
   std::vector<reasons::Reason> answers_;  // of the last question, for the person at the screen
   reasons::ReasonLevel answer_level_ = reasons::ReasonLevel::Sentence;
-  std::string last_board_;                 // the players' part of the board as it was last shown
+  narration::ShownBoard board_;            // as it was last shown
   bool told_how_ = false;                  // the hint about `?` was shown
   bool told_stop_choices_ = false;         // the hint about `stop choices` was shown
   int forced_in_a_row_ = 0;                // consecutive questions with one answer

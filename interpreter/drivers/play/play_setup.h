@@ -33,6 +33,7 @@ struct PlaySetup {
   std::uint64_t seed = 0;
   std::int32_t language = 0;  // of the narration: index into Program::languages
   narration::StoryLevel story = narration::StoryLevel::Normal;
+  narration::GameLayout layout;      // what the board shows
   std::optional<view::Seat> viewer;  // of the narration; nullopt: each human, without humans all seats
   std::optional<Stops::Mode> stops;  // when a person is asked; nullopt: see PlaySession::DefaultStops
   bool may_undo_chance = true;       // `undo` may go back over chance and over looks at hidden cards

@@ -13,7 +13,7 @@ namespace cardinal::play {
 
 using narration::StoryLevel;
 
-// Without `all`, the last lines wait: a line with passes may grow, and a brief story is told part by part.
+// Without `all`, the last lines wait: a line with passes may grow, and a brief story has a paragraph for each part.
 void PlaySession::ShowStory(view::Seat viewer, bool all) {
   const auto found = std::find(viewers_.begin(), viewers_.end(), viewer);
   if (found == viewers_.end()) return;
@@ -52,10 +52,10 @@ void PlaySession::ChooseStory(const std::string& how) {
   plan_.story = wanted.value_or(plan_.story);
   switch (plan_.story) {
     case StoryLevel::Brief:
-      console_.out << Words().TranslatePhrase("The story is told in one paragraph each time (`story brief`).");
+      console_.out << Words().TranslatePhrase("The story is one paragraph each time (`story brief`).");
       break;
     case StoryLevel::Normal:
-      console_.out << Words().TranslatePhrase("The story leaves out what says nothing new (`story normal`).");
+      console_.out << Words().TranslatePhrase("The story leaves out what you know already (`story normal`).");
       break;
     case StoryLevel::Full: console_.out << Words().TranslatePhrase("The story tells every line (`story full`)."); break;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/language/documents/document_kind.h"
+#include "interpreter/language/documents/layout_file.h"
 #include "interpreter/language/documents/lenient.h"
 #include "interpreter/language/documents/rulebook.h"
 #include "interpreter/language/documents/visit_texts.h"
@@ -147,6 +148,7 @@ bool HasOnly(const YamlNode& root, MapKind place) {
 MapKind RootMapKind(std::string_view path, const YamlNode& root) {
   const std::string_view name = path.substr(path.rfind('/') + 1);
   if (name == "cardinal.yaml") return MapKind::Project;
+  if (name == kLayoutFile) return MapKind::Layout;
   if (RulebookLanguage(name) || root.FindEntry("rulebook") != nullptr) return MapKind::Rulebook;
   switch (DetectDocumentKind(root)) {
     case DocumentKind::Scenarios:

@@ -7,6 +7,7 @@
 
 #include "interpreter/language/documents/configuration.h"
 #include "interpreter/language/documents/deck_file.h"
+#include "interpreter/language/documents/layout_file.h"
 #include "interpreter/language/documents/rulebook.h"
 #include "interpreter/language/documents/scenario.h"
 #include "interpreter/language/documents/test_support.h"
@@ -34,7 +35,10 @@ const std::map<MapKind, Example> kExamples = [] {
       Reading([](const auto& file, const auto& limits, auto& sink) { ReadRulebook(file, limits, sink); });
   const auto project =
       Reading([](const auto& file, const auto& limits, auto& sink) { ReadConfiguration(file, limits, sink); });
+  const auto layout = Reading([](const auto& file, const auto& limits, auto& sink) { ReadLayout(file, limits, sink); });
   return std::map<MapKind, Example>{
+      {MapKind::Layout, {"KEY: x\n", layout}},
+      {MapKind::ShownQuery, {"show: {a: {KEY: x}}\n", layout}},
       {MapKind::ScenarioFile, {"scenarios: []\nKEY: x\n", scenarios}},
       {MapKind::Shared, {"KEY: x\n", shared}},
       {MapKind::Scenario, {"scenario: t\nKEY: x\n", scenarios}},
