@@ -16,13 +16,14 @@ class Lengths {
   Lengths(Lines before, Lines now) : width_(now.size() + 1), lengths_((before.size() + 1) * width_) {
     for (std::size_t i = before.size(); i-- > 0;) {
       for (std::size_t j = now.size(); j-- > 0;)
-        Put(i, j, before[i] == now[j] ? LengthAt(i + 1, j + 1) + 1 : std::max(LengthAt(i + 1, j), LengthAt(i, j + 1)));
+        SetLength(i, j,
+                  before[i] == now[j] ? LengthAt(i + 1, j + 1) + 1 : std::max(LengthAt(i + 1, j), LengthAt(i, j + 1)));
     }
   }
   std::uint32_t LengthAt(std::size_t i, std::size_t j) const { return lengths_[i * width_ + j]; }
 
  private:
-  void Put(std::size_t i, std::size_t j, std::uint32_t length) { lengths_[i * width_ + j] = length; }
+  void SetLength(std::size_t i, std::size_t j, std::uint32_t length) { lengths_[i * width_ + j] = length; }
 
   std::size_t width_;
   std::vector<std::uint32_t> lengths_;

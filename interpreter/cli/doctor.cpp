@@ -7,15 +7,16 @@
 #include "interpreter/base/json.h"
 #include "interpreter/base/text.h"
 #include "interpreter/base/thread_pool.h"
-#include "interpreter/cli/aborted_games.h"
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/lint.h"
 #include "interpreter/cli/load_game.h"
 #include "interpreter/cli/match_setup.h"
-#include "interpreter/cli/shell_word.h"
 #include "interpreter/cli/simulate_progress.h"
 #include "interpreter/drivers/coverage/coverage.h"
+#include "interpreter/drivers/simulate/aborted_games.h"
+#include "interpreter/drivers/simulate/invocation.h"
 #include "interpreter/drivers/test_command/suite.h"
+#include "interpreter/language/diagnostics/shell_word.h"
 
 namespace cardinal::cli {
 
@@ -109,9 +110,12 @@ class Examination {
     what.paths.insert(what.paths.end(), arguments_.cards.begin(), arguments_.cards.end());
     const int exit = RunLint(quiet, what);
     std::vector<std::string> lines = base::SplitLines(err.str() + out.str());
-    DoctorSection section{
-        "rules", exit == kOk, lines.empty() ? "" : lines.back(), {}, "cardinal lint " + ShellWord(arguments_.game)};
-    for (const std::string& cards : arguments_.cards) section.more += ' ' + ShellWord(cards);
+    DoctorSection section{"rules",
+                          exit == kOk,
+                          lines.empty() ? "" : lines.back(),
+                          {},
+                          "cardinal lint " + diag::ShellWord(arguments_.game)};
+    for (const std::string& cards : arguments_.cards) section.more += ' ' + diag::ShellWord(cards);
     for (const std::string& line : lines)
       if (line.find(": error") != std::string::npos || line.find(": warning") != std::string::npos)
         section.details.push_back(line);
@@ -139,7 +143,7 @@ class Examination {
     options.cards = Cards();
     const test_command::Suite suite = test_command::RunSuite(env_.files, Folders(), options);
     DoctorSection section{"scenarios", suite.failed == 0 && !suite.invalid, "", {}, "cardinal test"};
-    for (const fs::path& folder : Folders()) section.more += ' ' + ShellWord(load::DisplayPath(folder));
+    for (const fs::path& folder : Folders()) section.more += ' ' + diag::ShellWord(load::DisplayPath(folder));
     section.summary = suite.passed + suite.failed == 0
                           ? "there are none"
                           : std::to_string(suite.passed) + " of " + std::to_string(suite.passed + suite.failed) +
@@ -164,7 +168,7 @@ class Examination {
                                       {},
                                       stage_.Counting("scenarios, for coverage")};
     const auto measured = coverage::MeasureCoverage(env_.files, request, err);
-    const std::string command = "cardinal coverage " + ShellWord(arguments_.game);
+    const std::string command = "cardinal coverage " + diag::ShellWord(arguments_.game);
     if (!measured) {
       sections_.push_back({"rulebook", false, "coverage could not be measured", base::SplitLines(err.str()), command});
       return;
@@ -221,8 +225,8 @@ class Examination {
       if (!round.cut.empty()) section.results.push_back(PlayersPrefix(round.players) + round.cut);
       DescribeFaults(round, section);
       if (section.more.empty() && !round.tally.findings.empty())
-        section.more = RecordCommand({arguments_.game, names, arguments_.cards, arguments_.options}, round.schedule,
-                                     round.tally.findings.front());
+        section.more = simulate::RecordCommand({arguments_.game, names, arguments_.cards, arguments_.options},
+                                               round.schedule, round.tally.findings.front());
     }
     return section;
   }
@@ -243,7 +247,7 @@ class Examination {
     while (simulate::CountPairings(decks, seats, kMaxPairings) > kMaxPairings) --decks;
     const auto schedule = simulate::MakeSchedule(decks, std::vector<std::string>(seats, "random"));
     const simulate::Simulation played = simulate::Simulate(game_.GetProgram(), schedule, MakeDealer(box), options);
-    return {players, schedule, played.statistics, DescribeAbortedGames(game_.GetProgram(), played.aborted)};
+    return {players, schedule, played.statistics, simulate::DescribeAbortedGames(game_.GetProgram(), played.aborted)};
   }
 
   // "3 players: "; empty for a game that has only one number of players.

@@ -28,8 +28,8 @@ class Formatter {
   Formatter(const Environment& env, const FmtArguments& arguments) : env_(env), arguments_(arguments) {}
 
   int FormatAll() {
-    for (const std::string& name : arguments_.paths) Add(name);
-    if (arguments_.paths.empty()) Add(".");
+    for (const std::string& name : arguments_.paths) AddPath(name);
+    if (arguments_.paths.empty()) AddPath(".");
     for (const fs::path& path : paths_) FormatOne(path);
     if (files_ > 0) Summary();
     return Exit();
@@ -60,7 +60,7 @@ class Formatter {
     failed_ = true;
   }
 
-  void Add(const std::string& name) {
+  void AddPath(const std::string& name) {
     if (name == "-") return ReportProblem("`-` cannot be combined with files: give either `-` or files");
     const fs::path place = env_.files.Canonical(env_.Resolve(name));
     const std::string shown = '`' + diag::EscapeUnprintable(name) + '`';

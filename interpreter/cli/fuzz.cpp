@@ -9,13 +9,13 @@
 #include "interpreter/base/limits.h"
 #include "interpreter/base/text.h"
 #include "interpreter/base/thread_pool.h"
-#include "interpreter/cli/aborted_games.h"
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/load_game.h"
 #include "interpreter/cli/match_setup.h"
 #include "interpreter/cli/simulate_progress.h"
 #include "interpreter/drivers/fuzz/fuzz.h"
 #include "interpreter/drivers/save/saved_match.h"
+#include "interpreter/drivers/simulate/aborted_games.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::cli {
@@ -115,7 +115,8 @@ class FuzzCommand {
              << base::FormatGrouped(looked.compared.steps) << " steps compared, "
              << base::FormatGrouped(looked.compared.shown) << " of them up to what the rules show; in "
              << base::FormatGrouped(looked.compared.failed) << " more the rules failed in the imagined world\n";
-    if (const std::string cut = DescribeAbortedGames(program_, report.aborted); !cut.empty()) env_.out << cut << '\n';
+    if (const std::string cut = simulate::DescribeAbortedGames(program_, report.aborted); !cut.empty())
+      env_.out << cut << '\n';
     if (looked.unfinished > 0)
       env_.out << base::FormatCount(looked.unfinished, "game") << " took more than "
                << base::FormatGrouped(options_.play.max_decisions) << " decisions and did not end\n";

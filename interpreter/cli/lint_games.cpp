@@ -38,7 +38,7 @@ class Linter {
   // Groups the requested paths by game; false: a path belongs to no game.
   bool Plan(const std::vector<std::string>& paths) {
     bool all = true;
-    for (const std::string& name : paths) all = Add(name) && all;
+    for (const std::string& name : paths) all = AddPath(name) && all;
     return all;
   }
 
@@ -55,7 +55,7 @@ class Linter {
     return task;
   }
 
-  bool Add(const std::string& name) {
+  bool AddPath(const std::string& name) {
     const fs::path place = env_.files.Canonical(env_.Resolve(name));
     const bool folder = env_.files.IsFolder(place);
     if (folder && AddFolder(place)) return true;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <filesystem>
-#include <iosfwd>
 #include <map>
 #include <memory>
 #include <optional>
@@ -11,16 +10,9 @@
 
 #include "interpreter/cli/load_game.h"
 #include "interpreter/drivers/replay/log_conversion.h"
+#include "interpreter/drivers/replay/log_problem.h"
 
 namespace cardinal::cli {
-
-struct LogProblem {
-  int line = 0;  // 0: the file as a whole
-  std::string message;
-  std::string help;
-};
-// "games/x.jsonl:12: error: ..."
-void PrintLogProblem(std::ostream& out, const std::string& file, const LogProblem& problem);
 
 class LogLoader {
  public:
@@ -39,18 +31,15 @@ class LogLoader {
     }
   };
   // `partial`: accepts a log that was cut off.
-  std::optional<OpenedLog> OpenLog(const std::filesystem::path& path, bool partial, LogProblem& problem);
+  std::optional<OpenedLog> OpenLog(const std::filesystem::path& path, bool partial, replay::LogProblem& problem);
 
  private:
-  const CommandGame* FindGame(const std::string& name, const std::filesystem::path& log, LogProblem& problem);
+  const CommandGame* FindGame(const std::string& name, const std::filesystem::path& log, replay::LogProblem& problem);
   std::string HelpWithCards(const replay::LogHeader& head, const CommandGame& game) const;
 
   const Environment& env_;
   std::vector<std::string> cards_;                             // more files or folders of cards
   std::map<std::string, std::unique_ptr<CommandGame>> games_;  // null: its rules have errors
 };
-
-// The changes, one line per list: "  cards changed   Some Card (cards/GAME/x.cardinal:12)".
-void PrintChanges(std::ostream& out, const replay::RuleChanges& changes, const program::Program& program);
 
 }  // namespace cardinal::cli

@@ -5,7 +5,6 @@
 #include <ostream>
 #include <set>
 
-#include "interpreter/cli/shell_word.h"
 #include "interpreter/drivers/play/play_setup.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/players/player_factory.h"
@@ -13,12 +12,6 @@
 namespace cardinal::cli {
 
 namespace {
-
-std::string FormatListOption(const std::string& option, const std::vector<std::string>& words) {
-  std::string text = words.empty() ? "" : " " + option;
-  for (const std::string& word : words) text += ' ' + ShellWord(word);
-  return text;
-}
 
 std::string PlayerCountMessage(const program::Program& program) {
   return program.title + " is for " + std::to_string(program.min_players) +
@@ -124,18 +117,6 @@ simulate::DealFunction MakeDealer(const DeckPool& box) {
       plan.seats[seat].deck = box.decks[seating.decks[seat]];
     return match::NewMatch(box.program, play::MakeMatchSetup(box.program, plan));
   };
-}
-
-std::string RecordCommand(const Invocation& words, const simulate::Schedule& schedule,
-                          const simulate::GameFinding& finding) {
-  const simulate::Seating seating = schedule.SeatingFor(finding.game);
-  std::string kinds;
-  for (const std::int32_t player : seating.players) kinds += (kinds.empty() ? "" : ",") + schedule.players[player];
-  std::vector<std::string> names;
-  for (const std::int32_t deck : seating.decks) names.push_back(words.decks[deck]);
-  return "cardinal record " + ShellWord(words.game) + " --to found --seed " + std::to_string(finding.seed) +
-         " --players " + kinds + FormatListOption("--decks", names) + FormatListOption("--cards", words.cards) +
-         FormatListOption("--option", words.options);
 }
 
 }  // namespace cardinal::cli

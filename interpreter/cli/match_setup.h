@@ -40,14 +40,4 @@ struct DeckPool {
 // `box` must outlive the function.
 simulate::DealFunction MakeDealer(const DeckPool& box);
 
-// The words of a command line that play the same games again.
-struct Invocation {
-  std::string game;
-  std::vector<std::string> decks, cards, options;
-};
-
-// The command that plays that one game again and keeps its log.
-std::string RecordCommand(const Invocation& words, const simulate::Schedule& schedule,
-                          const simulate::GameFinding& finding);
-
 }  // namespace cardinal::cli

@@ -2,10 +2,10 @@
 
 #include <ostream>
 
-#include "interpreter/cli/shell_word.h"
 #include "interpreter/drivers/save/saved_match.h"
 #include "interpreter/drivers/templates/file_name.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/language/diagnostics/shell_word.h"
 #include "interpreter/language/load/load.h"
 
 namespace cardinal::cli {
@@ -22,7 +22,7 @@ int WriteNew(const Environment& env, const std::filesystem::path& place, const s
     return kUsageError;
   }
   if (const std::string problem = save::WriteFile(place, text); !problem.empty()) return ReportUsageError(env, problem);
-  env.out << "wrote " << shown << "\nnext: " << next << ShellWord(shown) << '\n';
+  env.out << "wrote " << shown << "\nnext: " << next << diag::ShellWord(shown) << '\n';
   return kOk;
 }
 

@@ -9,9 +9,9 @@
 #include "interpreter/cli/load_game.h"
 #include "interpreter/cli/new.h"
 #include "interpreter/cli/new_game_files.h"
-#include "interpreter/cli/shell_word.h"
 #include "interpreter/drivers/save/saved_match.h"
 #include "interpreter/drivers/templates/file_name.h"
+#include "interpreter/language/diagnostics/shell_word.h"
 #include "interpreter/language/documents/rulebook.h"
 #include "interpreter/language/format/format.h"
 
@@ -145,7 +145,7 @@ void PrintNextSteps(const Environment& env, const fs::path& place, const std::st
                     const std::vector<GameFile>& files) {
   for (const GameFile& file : files)
     env.out << "wrote " << diag::EscapeUnprintable(load::DisplayPath(place / file.path)) << '\n';
-  env.out << "next: cd " << ShellWord(load::DisplayPath(place)) << '\n';
+  env.out << "next: cd " << diag::ShellWord(load::DisplayPath(place)) << '\n';
   for (const char* what : {"play", "test", "lint", "explain", "deck check", "coverage", "simulate"})
     env.out << "      cardinal " << what << ' ' << word << '\n';
 }

@@ -4,9 +4,9 @@
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/load_game.h"
 #include "interpreter/cli/new.h"
-#include "interpreter/cli/shell_word.h"
 #include "interpreter/drivers/templates/file_name.h"
 #include "interpreter/drivers/templates/scenario.h"
+#include "interpreter/language/diagnostics/shell_word.h"
 
 namespace cardinal::cli {
 
@@ -26,7 +26,7 @@ int RunNewScenario(const Environment& env, const NewArguments& arguments) {
   if (!MakeSearch(env).LibraryFrom(place).FindGame(program.game)) {
     const fs::path there = home->ruleset / "scenarios" / place.filename();
     env.err << "error: a scenario in `" << load::DisplayPath(place.parent_path()) << "` would not find its game\n"
-            << "  help: write it into the game's folder: --out " << ShellWord(load::DisplayPath(there)) << '\n';
+            << "  help: write it into the game's folder: --out " << diag::ShellWord(load::DisplayPath(there)) << '\n';
     return kUsageError;
   }
   templates::ScenarioTools tools;

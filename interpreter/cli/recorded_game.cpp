@@ -6,6 +6,7 @@
 
 #include "interpreter/cli/logs.h"
 #include "interpreter/drivers/replay/log_comparison.h"
+#include "interpreter/drivers/replay/rule_changes_text.h"
 #include "interpreter/drivers/scenario_writer/record_scenario.h"
 #include "interpreter/machine/view/localizer.h"
 
@@ -21,10 +22,10 @@ class RecordedLog : public RecordedGame {
   static std::unique_ptr<RecordedGame> OpenLog(const Environment& env, const fs::path& file,
                                                const RecordedOptions& options) {
     auto recorded = std::make_unique<RecordedLog>(env, options);
-    LogProblem problem;
+    replay::LogProblem problem;
     recorded->opened_ = recorded->logs_.OpenLog(env.Resolve(file), options.partial, problem);
     if (recorded->opened_ && recorded->Fits(env, file, problem)) return recorded;
-    if (!problem.message.empty()) PrintLogProblem(env.err, file.string(), problem);
+    if (!problem.message.empty()) replay::PrintLogProblem(env.err, file.string(), problem);
     return nullptr;
   }
 
@@ -52,7 +53,7 @@ class RecordedLog : public RecordedGame {
  private:
   // True if the replay with the current rules equals the log, so that every question about it has one answer. If rules
   // have changed without effect on the game, a note lists them.
-  bool Fits(const Environment& env, const fs::path& file, LogProblem& problem) {
+  bool Fits(const Environment& env, const fs::path& file, replay::LogProblem& problem) {
     const std::string hint =
         "`cardinal replay " + diag::EscapeUnprintable(file.string()) + "` names the first decision that differs";
     const bool same_rules = opened_->log.head.rules == GetProgram().content_hash;
@@ -64,18 +65,19 @@ class RecordedLog : public RecordedGame {
       return false;
     }
     if (again.difference) {
-      PrintLogProblem(env.err, file.string(),
-                      {1,
-                       "the rules or cards have changed since the game was recorded, and it differs from decision " +
-                           std::to_string(again.difference->decision) + " on",
-                       hint});
-      PrintChanges(env.err, opened_->changes, GetProgram());
+      replay::PrintLogProblem(
+          env.err, file.string(),
+          {1,
+           "the rules or cards have changed since the game was recorded, and it differs from decision " +
+               std::to_string(again.difference->decision) + " on",
+           hint});
+      replay::PrintRuleChanges(env.err, opened_->changes, GetProgram());
       return false;
     }
     if (!same_rules && opened_->changes.CanAffectPlay()) {
       env.err << "note: the rules or cards have changed since this game was recorded, without effect on it; what is "
                  "told of it follows the rules as they are now\n";
-      PrintChanges(env.err, opened_->changes, GetProgram());
+      replay::PrintRuleChanges(env.err, opened_->changes, GetProgram());
     }
     clauses_ = MakeClauseLookup(env, opened_->game->home, lang_);
     return true;
@@ -155,15 +157,16 @@ std::unique_ptr<RecordedGame> OpenRecordedGame(const Environment& env, const fs:
                                                const RecordedOptions& options) {
   const fs::path place = env.Resolve(file);
   if (env.files.IsFolder(place)) {
-    PrintLogProblem(env.err, file.string(), {0, "this is a folder; name one log or scenario in it", ""});
+    replay::PrintLogProblem(env.err, file.string(), {0, "this is a folder; name one log or scenario in it", ""});
     return nullptr;
   }
   const bool scenario = place.extension() == ".yaml" || place.extension() == ".yml";
   const bool log = IsLog(env, place);
   if (env.files.IsFile(place) && !log && !scenario) {
-    PrintLogProblem(env.err, file.string(),
-                    {0, "this is neither a log of a game nor a scenario",
-                     "logs are written by `cardinal record` and `cardinal play --log`; scenarios are .yaml files"});
+    replay::PrintLogProblem(
+        env.err, file.string(),
+        {0, "this is neither a log of a game nor a scenario",
+         "logs are written by `cardinal record` and `cardinal play --log`; scenarios are .yaml files"});
     return nullptr;
   }
   return scenario && !log ? RecordedScenario::OpenScenario(env, file, options)

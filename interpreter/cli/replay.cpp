@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <ostream>
 
-#include "interpreter/cli/replay_report.h"
+#include "interpreter/cli/logs.h"
+#include "interpreter/drivers/replay/replay_report.h"
 
 namespace cardinal::cli {
 
@@ -32,17 +33,18 @@ std::vector<LogPlace> FindLogs(const Environment& env, const std::vector<std::st
     for (const fs::path& file : found)
       places.push_back({file, (fs::path(path) / file.lexically_relative(place)).string()});
     if (!found.empty()) continue;
-    PrintLogProblem(env.err, path,
-                    {0, "there is no log in this folder: no file ends in " + std::string(replay::kLogFileEnding), ""});
+    replay::PrintLogProblem(
+        env.err, path,
+        {0, "there is no log in this folder: no file ends in " + std::string(replay::kLogFileEnding), ""});
     missing = true;
   }
   return places;
 }
 
 // Notes that the rules differ from those of the log.
-void AddChanges(const LogLoader::OpenedLog& opened, ReplayReport& report) {
+void AddChanges(const LogLoader::OpenedLog& opened, replay::ReplayReport& report) {
   if (opened.log.head.rules == opened.game->GetProgram().content_hash) return;
-  const auto known = std::find_if(report.changed.begin(), report.changed.end(), [&](const ChangedRules& rules) {
+  const auto known = std::find_if(report.changed.begin(), report.changed.end(), [&](const replay::ChangedRules& rules) {
     return rules.game == opened.log.head.game && rules.rules == opened.log.head.rules;
   });
   if (known != report.changed.end()) {
@@ -53,8 +55,8 @@ void AddChanges(const LogLoader::OpenedLog& opened, ReplayReport& report) {
       {opened.log.head.game, opened.log.head.rules, opened.changes, &opened.game->GetProgram(), 1});
 }
 
-ReplayedLog ReplayOne(LogLoader& logs, const LogPlace& place, bool partial, ReplayReport& report) {
-  ReplayedLog replayed;
+replay::ReplayedLog ReplayOne(LogLoader& logs, const LogPlace& place, bool partial, replay::ReplayReport& report) {
+  replay::ReplayedLog replayed;
   replayed.file = place.shown;
   const auto opened = logs.OpenLog(place.path, partial, replayed.problem);
   if (!opened) return replayed;
@@ -76,19 +78,19 @@ int RunReplay(const Environment& env, const ReplayArguments& arguments) {
   bool missing = false;
   const std::vector<LogPlace> places = FindLogs(env, arguments.paths, missing);
   LogLoader logs(env, arguments.cards);
-  ReplayReport report;
+  replay::ReplayReport report;
   std::size_t wrong = 0;
   for (const LogPlace& place : places) {
     report.logs.push_back(ReplayOne(logs, place, arguments.partial, report));
-    const ReplayedLog& replayed = report.logs.back();
+    const replay::ReplayedLog& replayed = report.logs.back();
     if (replayed.problem.message.empty() || arguments.json) continue;
-    if (++wrong <= kMaxProblems) PrintLogProblem(env.err, replayed.file, replayed.problem);
+    if (++wrong <= kMaxProblems) replay::PrintLogProblem(env.err, replayed.file, replayed.problem);
     if (wrong == kMaxProblems + 1) env.err << "... and there are more\n";
   }
   if (arguments.json) {
-    PrintReplayAsJson(env.out, report);
+    replay::PrintReplayAsJson(env.out, report);
   } else {
-    PrintReplay(env.out, report, env.MakeTextStyle());
+    replay::PrintReplay(env.out, report, env.MakeTextStyle());
   }
   if (missing || report.Unreadable() > 0) return kUsageError;
   return report.Differing() > 0 ? kFindings : kOk;

@@ -10,9 +10,9 @@
 #include "interpreter/cli/match_setup.h"
 #include "interpreter/cli/simulate_compare.h"
 #include "interpreter/cli/simulate_progress.h"
-#include "interpreter/cli/simulate_report.h"
 #include "interpreter/cli/simulate_shards.h"
 #include "interpreter/drivers/save/saved_match.h"
+#include "interpreter/drivers/simulate/simulation_report.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::cli {
@@ -40,7 +40,7 @@ class SimulateCommand {
     if (!options || !Decks()) return kUsageError;
     box_.options = *options;
     if (!arguments_.compare.empty()) {
-      const Invocation words{arguments_.game, arguments_.decks, arguments_.cards, arguments_.options};
+      const simulate::Invocation words{arguments_.game, arguments_.decks, arguments_.cards, arguments_.options};
       old_ = FindOldVersion(env_, arguments_.compare, words, kinds, box_, !AllDecks(), left_out_);
       if (!old_) return kUsageError;
     }
@@ -139,7 +139,7 @@ class SimulateCommand {
   int PlayHere(simulate::SimulationOptions& options) {
     const simulate::Simulation result =
         PlayWithProgress(options, [&] { return simulate::Simulate(program_, schedule_, MakeDealer(box_), options); });
-    SimulationReport report{program_, schedule_, options, result, DeckNames(), {}};
+    simulate::SimulationReport report{program_, schedule_, options, result, DeckNames(), {}};
     report.shard = shard_;
     report.all_games = static_cast<std::int64_t>(arguments_.games);
     report.invocation = {arguments_.game, AllDecks() ? report.decks : arguments_.decks, arguments_.cards,
@@ -157,8 +157,8 @@ class SimulateCommand {
     const simulate::VersionComparison result = PlayWithProgress(options, [&] {
       return simulate::CompareVersions({old_->box.program, before}, {program_, after}, schedule_, options);
     });
-    const ComparisonReport report{old_->box.program, program_, old_->folder, schedule_,
-                                  options,           result,   DeckNames(),  left_out_};
+    const simulate::ComparisonReport report{old_->box.program, program_, old_->folder, schedule_,
+                                            options,           result,   DeckNames(),  left_out_};
     if (const std::string problem = WriteComparison(env_, arguments_.files, report); !problem.empty())
       return ReportUsageError(env_, problem);
     const int stopped = result.stopped ? kLimitReached : kOk;
@@ -168,7 +168,7 @@ class SimulateCommand {
   }
 
   // Writes the shard's file. A stopped shard is not written: its games would be missing from the merged result.
-  int Keep(const SimulationReport& report) const {
+  int Keep(const simulate::SimulationReport& report) const {
     if (report.result.stopped) {
       env_.err << "shard " << arguments_.shard << " was stopped: " << out_ << " is not written\n";
       return kLimitReached;

@@ -9,7 +9,7 @@ namespace cardinal::cli {
 
 namespace {
 
-using Printer = void (*)(std::ostream&, const SimulationReport&);
+using Printer = void (*)(std::ostream&, const simulate::SimulationReport&);
 
 // One format of the report that goes to a file.
 struct OutputFile {
@@ -20,14 +20,14 @@ struct OutputFile {
 };
 
 std::vector<OutputFile> WantedBy(const ReportFiles& files) {
-  std::vector<OutputFile> all = {{"--json", files.json, "{", PrintSimulationAsJson},
-                                 {"--csv", files.csv, "section,", PrintSimulationAsCsv},
-                                 {"--html", files.html, "<!doctype", PrintSimulationAsPage}};
+  std::vector<OutputFile> all = {{"--json", files.json, "{", simulate::PrintSimulationAsJson},
+                                 {"--csv", files.csv, "section,", simulate::PrintSimulationAsCsv},
+                                 {"--html", files.html, "<!doctype", simulate::PrintSimulationAsPage}};
   std::erase_if(all, [](const OutputFile& wanted) { return wanted.file.empty(); });
   return all;
 }
 
-std::string RenderReport(const OutputFile& wanted, const SimulationReport& report) {
+std::string RenderReport(const OutputFile& wanted, const simulate::SimulationReport& report) {
   std::ostringstream text;
   wanted.print(text, report);
   return text.str();
@@ -54,7 +54,7 @@ std::string WhyNotWritable(const Environment& env, const ReportFiles& files) {
   return "";
 }
 
-std::string WriteReport(const Environment& env, const ReportFiles& files, const SimulationReport& report) {
+std::string WriteReport(const Environment& env, const ReportFiles& files, const simulate::SimulationReport& report) {
   std::string problem;
   bool text = true;
   for (const OutputFile& wanted : WantedBy(files)) {
@@ -66,18 +66,19 @@ std::string WriteReport(const Environment& env, const ReportFiles& files, const 
                                   save::OverwritePolicy::NoSourceFiles);
     }
   }
-  if (text) PrintSimulation(env.out, report, env.MakeTextStyle());
+  if (text) simulate::PrintSimulation(env.out, report, env.MakeTextStyle());
   return problem;
 }
 
-std::string WriteComparison(const Environment& env, const ReportFiles& files, const ComparisonReport& report) {
+std::string WriteComparison(const Environment& env, const ReportFiles& files,
+                            const simulate::ComparisonReport& report) {
   std::ostringstream json;
-  PrintComparisonAsJson(json, report);
+  simulate::PrintComparisonAsJson(json, report);
   if (files.json == "-") {
     env.out << json.str();
     return "";
   }
-  PrintComparison(env.out, report, env.MakeTextStyle());
+  simulate::PrintComparison(env.out, report, env.MakeTextStyle());
   return files.json.empty()
              ? ""
              : save::ReplaceFile(env.Resolve(files.json), json.str(), save::OverwritePolicy::NoSourceFiles);

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "interpreter/cli/environment.h"
-#include "interpreter/cli/simulate_compare.h"
-#include "interpreter/cli/simulate_report.h"
+#include "interpreter/drivers/simulate/comparison_report.h"
+#include "interpreter/drivers/simulate/simulation_report.h"
 
 namespace cardinal::cli {
 
@@ -21,9 +21,9 @@ struct ReportFiles {
 std::string WhyNotWritable(const Environment& env, const ReportFiles& files);
 
 // Prints the report and writes the files. Returns an error message, or "".
-std::string WriteReport(const Environment& env, const ReportFiles& files, const SimulationReport& report);
+std::string WriteReport(const Environment& env, const ReportFiles& files, const simulate::SimulationReport& report);
 
-std::string WriteComparison(const Environment& env, const ReportFiles& files, const ComparisonReport& report);
+std::string WriteComparison(const Environment& env, const ReportFiles& files, const simulate::ComparisonReport& report);
 
 // The exit code of a command with these results.
 int SimulationExitCode(const simulate::GameStatistics& tally);

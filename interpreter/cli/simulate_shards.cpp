@@ -41,9 +41,9 @@ class ShardMerger {
     if (problem.empty()) problem = WhyNotWritable(env_, arguments_.files);
     if (!problem.empty()) return Refuse(problem);
     const simulate::ShardFile& first = shards_.front().file;
-    const auto home = FindHome(env_, first.command_words.game);
+    const auto home = FindHome(env_, first.invocation.game);
     if (!home) return kUsageError;
-    const auto game = LoadGame(env_, *home, first.command_words.cards);
+    const auto game = LoadGame(env_, *home, first.invocation.cards);
     if (!game) return kUsageError;
     problem = WhyNotMergeable(game->GetProgram(), first.head);
     return problem.empty() ? Report(game->GetProgram(), first) : Refuse(problem);
@@ -79,8 +79,7 @@ class ShardMerger {
 
   static bool HasItsDecks(const simulate::ShardFile& file) {
     const std::size_t decks = file.head.decks.size(), seats = file.head.players.size();
-    return file.command_words.decks.size() >= decks &&
-           simulate::CountPairings(decks, seats, kMaxPairings) <= kMaxPairings;
+    return file.invocation.decks.size() >= decks && simulate::CountPairings(decks, seats, kMaxPairings) <= kMaxPairings;
   }
 
   static std::string WhyNotMergeable(const program::Program& program, const simulate::RunHeader& head) {
@@ -110,10 +109,9 @@ class ShardMerger {
                       std::to_string(shard.file.shard.GameCount(head.games)) + " are its part");
       whole.statistics.Merge(part);
     }
-    SimulationReport report{program, schedule, options, whole, {}, {}};
+    simulate::SimulationReport report{program, schedule, options, whole, {}, {}};
     for (const simulate::RunHeader::HeaderDeck& deck : head.decks) report.decks.push_back(deck.name);
-    report.invocation = {first.command_words.game, first.command_words.decks, first.command_words.cards,
-                         first.command_words.options};
+    report.invocation = first.invocation;
     report.by_card = arguments_.files.by_card;
     if (const std::string problem = WriteReport(env_, arguments_.files, report); !problem.empty())
       return Refuse(problem);
@@ -127,7 +125,7 @@ class ShardMerger {
 
 }  // namespace
 
-simulate::ShardFile MakeShardFile(const SimulationReport& report, const DeckPool& box) {
+simulate::ShardFile MakeShardFile(const simulate::SimulationReport& report, const DeckPool& box) {
   simulate::ShardFile file;
   simulate::RunHeader& head = file.head;
   head.version = kVersion;
@@ -141,8 +139,7 @@ simulate::ShardFile MakeShardFile(const SimulationReport& report, const DeckPool
   head.examine = simulate::CheckLevelName(report.options.examine);
   head.max_decisions = report.options.max_decisions;
   file.shard = report.shard.value_or(simulate::Shard{});
-  file.command_words = {report.invocation.game, report.invocation.decks, report.invocation.cards,
-                        report.invocation.options};
+  file.invocation = report.invocation;
   file.statistics = simulate::WriteStatistics(report.result.statistics);
   return file;
 }

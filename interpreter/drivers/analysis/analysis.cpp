@@ -147,7 +147,7 @@ class Analyzer {
     // All rules and cards are checked again for each scenario that declares cards.
     if (read.empty() || analysis_.loaded.rules.cards.size() > kManyCards) return;
     const Rules rules{request_.home, analysis_.loaded, sources_};
-    const std::vector<std::string> clauses = ClausesOf(files_, rules, memory_.rulebook);
+    const std::vector<std::string> clauses = FindClauseIds(files_, rules, memory_.rulebook);
     for (const DocumentRead& document : read) {
       const source::SourceFile& text = sources_[document.file];
       for (const diag::Diagnostic& finding : CheckScenarios(files_, *document.path, text, rules, clauses).findings)

@@ -15,8 +15,8 @@ using check::EntityKind;
 
 namespace {
 
-load::LoadRequest::Inline Add(const source::SourceFile& document, const std::vector<source::Span>& bodies,
-                              source::SourceSet& sources) {
+load::LoadRequest::Inline AddMaskedText(const source::SourceFile& document, const std::vector<source::Span>& bodies,
+                                        source::SourceSet& sources) {
   std::string masked = documents::MaskedText(document, bodies);
   const source::FileId id = sources.AddFile(document.Path(), masked);
   return {id, std::move(masked)};
@@ -110,8 +110,8 @@ InlineAnalysis AnalyzeInlineCards(const Rules& rules, const documents::InlineCar
   InlineAnalysis result;
   result.sources = rules.sources;
   std::vector<load::LoadRequest::Inline> inlined;
-  if (given != nullptr) inlined.push_back(Add(*given, CardsOfGiven(*given), result.sources));
-  inlined.push_back(Add(document, cards.bodies, result.sources));
+  if (given != nullptr) inlined.push_back(AddMaskedText(*given, CardsOfGiven(*given), result.sources));
+  inlined.push_back(AddMaskedText(document, cards.bodies, result.sources));
   result.document = inlined.back().file;
   diag::Sink sink;
   result.analysis.loaded =

@@ -156,7 +156,7 @@ ScenarioFindings CheckScenarios(const source::FileSystem& files, const std::file
   return Checker(files, path, document, rules, clauses).Check();
 }
 
-std::vector<std::string> ClausesOf(const source::FileSystem& files, const Rules& rules, RulebookCache& rulebook) {
+std::vector<std::string> FindClauseIds(const source::FileSystem& files, const Rules& rules, RulebookCache& rulebook) {
   std::vector<std::string> ids;
   const auto& book = rulebook.Load(files, rules.home.ruleset, rules.loaded.rules.game.rulebook);
   if (book)

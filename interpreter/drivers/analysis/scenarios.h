@@ -27,6 +27,6 @@ ScenarioFindings CheckScenarios(const source::FileSystem& files, const std::file
                                 const std::vector<std::string>& clauses);
 
 // The ids of the clauses of the game's rulebook, sorted; empty if there is none.
-std::vector<std::string> ClausesOf(const source::FileSystem& files, const Rules& rules, RulebookCache& rulebook);
+std::vector<std::string> FindClauseIds(const source::FileSystem& files, const Rules& rules, RulebookCache& rulebook);
 
 }  // namespace cardinal::analysis

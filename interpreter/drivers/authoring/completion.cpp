@@ -84,14 +84,15 @@ class DocumentCompleter {
  private:
   const Program& Rules() const { return words_->GetProgram(); }
 
-  void Add(Kind kind, std::string label, std::string insert, std::string detail = "", std::string documentation = "") {
+  void AddItem(Kind kind, std::string label, std::string insert, std::string detail = "",
+               std::string documentation = "") {
     if (!seen_.insert(label).second) return;
     list_.items.push_back({kind, std::move(label), std::move(insert), std::move(detail), std::move(documentation)});
   }
 
   // A whole key or value, in quotes if YAML needs them.
   void AddWhole(Kind kind, const std::string& name, std::string detail = "", std::string documentation = "") {
-    Add(kind, name, Whole(name), std::move(detail), std::move(documentation));
+    AddItem(kind, name, Whole(name), std::move(detail), std::move(documentation));
   }
   std::string Whole(const std::string& name) const {
     if (begins_within_) return cursor_.quoted && !ClosesQuote() ? name + Quote() : name;
@@ -135,7 +136,7 @@ class DocumentCompleter {
   void AddKey(const documents::KeyInfo& info) {
     const std::string key(info.key);
     if (std::ranges::find(cursor_.keys, key) == cursor_.keys.end())
-      Add(Kind::Key, key, key, "", std::string(info.sentence));
+      AddItem(Kind::Key, key, key, "", std::string(info.sentence));
   }
 
   void AddWords() {
@@ -209,8 +210,8 @@ class DocumentCompleter {
     if (answered) return;
     AddSeats();
     if (cursor_.map != MapKind::Step) return;
-    Add(Kind::Word, "everyone", "everyone", "", "Each player who is asked in this window gives the answer once.");
-    Add(Kind::Word, "chance", "chance", "", "What luck draws.");
+    AddItem(Kind::Word, "everyone", "everyone", "", "Each player who is asked in this window gives the answer once.");
+    AddItem(Kind::Word, "chance", "chance", "", "What luck draws.");
   }
 
   std::string TypeName(const program::CardDef& card) const { return Rules().card_types[card.type].name; }
@@ -248,7 +249,7 @@ class DocumentCompleter {
     const bool board = !cursor_.path.empty() && std::ranges::any_of(cursor_.path, [](const documents::PathStep& step) {
       return step.key == "board";
     });
-    if (board && !cursor_.is_key) Add(Kind::Word, "filler", "filler", "", "A card that does not matter.");
+    if (board && !cursor_.is_key) AddItem(Kind::Word, "filler", "filler", "", "A card that does not matter.");
   }
 
   // The zone that a list of cards is about: `hand`, `p1.hand`.
@@ -465,8 +466,8 @@ class DocumentCompleter {
     }
     AddWhole(Kind::Word, "same", "it did not change in this step");
     if (scenario_runner::FindZoneByName(Rules(), part) >= 0) {
-      Add(Kind::Word, "gains []", cursor_.in_brackets ? "\"gains []\"" : "gains []", "cards that came");
-      Add(Kind::Word, "loses []", cursor_.in_brackets ? "\"loses []\"" : "loses []", "cards that went");
+      AddItem(Kind::Word, "gains []", cursor_.in_brackets ? "\"gains []\"" : "gains []", "cards that came");
+      AddItem(Kind::Word, "loses []", cursor_.in_brackets ? "\"loses []\"" : "loses []", "cards that went");
       AddWhole(Kind::Word, "empty");
       return;
     }

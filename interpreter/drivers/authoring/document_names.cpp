@@ -1,15 +1,14 @@
 #include "interpreter/drivers/authoring/document_names.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
-#include <tuple>
 
 #include "interpreter/drivers/authoring/declared_cards.h"
+#include "interpreter/drivers/authoring/name_recorder.h"
+#include "interpreter/drivers/authoring/part_finder.h"
 #include "interpreter/drivers/scenario_runner/subject.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/language/documents/card_list.h"
-#include "interpreter/language/documents/filled_texts.h"
 #include "interpreter/language/documents/rulebook_clauses.h"
 #include "interpreter/language/documents/scenario_parts.h"
 
@@ -23,14 +22,6 @@ using documents::ValueKind;
 using program::Program;
 
 namespace {
-
-std::string Squeezed(std::string_view text) { return scenario_runner::NormalizeIdentifier(text); }
-
-template <typename Table>
-std::int32_t FindByName(const Table& table, std::string_view name) {
-  const auto found = std::ranges::find_if(table, [&](const auto& one) { return Squeezed(one.name) == Squeezed(name); });
-  return found == table.end() ? -1 : static_cast<std::int32_t>(found - table.begin());
-}
 
 // Names of players in a document: the keys of its boards and decks, and p1, p2, ...
 std::vector<std::string> SeatsIn(const documents::YamlNode& root, MapKind place, std::string_view text,
@@ -62,30 +53,22 @@ class NameCollector {
       : place_(place),
         words_(words),
         rules_(words.GetProgram()),
+        parts_(rules_),
         declared_(DeclaredCards(file, root)),
         own_cards_(Joined(declared_, given)),
         own_names_(DeclaredNames(own_cards_)),
         own_({own_names_.begin(), own_names_.end()}),
-        filled_(static_cast<documents::Offset>(file.Text().size())),
+        recorder_(static_cast<documents::Offset>(file.Text().size())),
         seats_(SeatsIn(root, place, file.Text(), rules_)),
         vocabulary_(words.GetVocabulary(), own_names_, seats_) {}
 
   std::vector<DocumentName> CollectNames(const documents::YamlNode& root, std::string_view text) {
-    for (const DeclaredCard& card : declared_) {
-      DocumentName name;
-      name.span = name.holder = card.name_span;
-      name.name = name.holder_text = card.name;
-      name.size = card.name.size();
-      name.is_definition = true;
-      name.style = documents::YamlNode::Style::Block;
-      names_.push_back(std::move(name));
-    }
-    documents::VisitTexts(root, place_, text, [&](const SchemaText& placed) { AddHolder(placed); });
-    documents::ForEachFilled(root, filled_, [&](const documents::YamlNode& tree) {
-      documents::VisitTexts(tree, place_, text, [&](const SchemaText& placed) { Add(placed); });
+    for (const DeclaredCard& card : declared_) recorder_.AddDefinition(card);
+    documents::VisitTexts(root, place_, text, [&](const SchemaText& placed) { recorder_.AddHolder(placed); });
+    documents::ForEachFilled(root, recorder_.Filled(), [&](const documents::YamlNode& tree) {
+      documents::VisitTexts(tree, place_, text, [&](const SchemaText& placed) { AddNamesIn(placed); });
     });
-    std::ranges::stable_sort(names_, {}, [](const DocumentName& name) { return name.span.begin; });
-    return std::move(names_);
+    return recorder_.TakeNames();
   }
 
  private:
@@ -93,7 +76,7 @@ class NameCollector {
 
   // ---- names in a text of that kind
 
-  void Add(const SchemaText& placed) {
+  void AddNamesIn(const SchemaText& placed) {
     placed_ = &placed;
     const LocatedText& text = placed.text;
     switch (placed.value) {
@@ -106,10 +89,10 @@ class NameCollector {
       case ValueKind::CardOnBoard: AddCard(text); break;
       case ValueKind::Seat:
       case ValueKind::Answerer: AddSeat(text); break;
-      case ValueKind::ZoneOrState: AddNameOfSetting(text); break;
+      case ValueKind::ZoneOrState: AddSettingName(text); break;
       case ValueKind::Setting: AddSetting(text); break;
-      case ValueKind::GameOption: PutField(text, FindField(text.text, Owner())); break;
-      case ValueKind::OptionValue: AddFieldValue(text, FindField(Key(0), Owner())); break;
+      case ValueKind::GameOption: AddField(text, parts_.FindField(text.text, PartOwner())); break;
+      case ValueKind::OptionValue: AddFieldValue(text, parts_.FindField(Key(0), PartOwner())); break;
       case ValueKind::Turn: AddTurn(text); break;
       case ValueKind::Answer:
       case ValueKind::RefusedAnswer:
@@ -178,17 +161,11 @@ class NameCollector {
     return true;
   }
   std::vector<std::string>::const_iterator FindSeat(const std::string& called) const {
-    return std::ranges::find_if(
-        seats_, [&](const std::string& name) { return name == called || Squeezed(name) == Squeezed(called); });
+    return std::ranges::find_if(seats_,
+                                [&](const std::string& name) { return name == called || IsSameName(name, called); });
   }
 
   // ---- zones, states and values
-
-  // The owner of a zone or a state, or the parameter of a query.
-  struct Owner {
-    program::OwnerKind kind = program::OwnerKind::Table;
-    std::int32_t type = -1;  // of a card; -1: any
-  };
 
   // The key of the map that contains the text (0), or of the n-th map around it.
   std::string Key(int outwards) const {
@@ -198,21 +175,21 @@ class NameCollector {
     return "";
   }
 
-  Owner OwnerOfSetting(int outwards) const {
+  PartOwner OwnerOfSetting(int outwards) const {
     switch (placed_->map) {
       case MapKind::Holding: return {program::OwnerKind::Player};
-      case MapKind::CardHolding: return OwnerCalled(Key(outwards)).value_or(Owner{program::OwnerKind::Card});
+      case MapKind::CardHolding: return OwnerCalled(Key(outwards)).value_or(PartOwner{program::OwnerKind::Card});
       default: return {};
     }
   }
 
   // `table`, a seat or a card.
-  std::optional<Owner> OwnerCalled(const std::string& name) const {
-    if (name == "table") return Owner{};
-    if (FindSeat(name) != seats_.end()) return Owner{program::OwnerKind::Player};
+  std::optional<PartOwner> OwnerCalled(const std::string& name) const {
+    if (name == "table") return PartOwner{};
+    if (FindSeat(name) != seats_.end()) return PartOwner{program::OwnerKind::Player};
     const std::string alone = scenario_runner::ParseNumberedName(name).name;
     for (const std::string& card : {name, alone, alone.substr(0, alone.rfind(" of "))})
-      if (const auto type = TypeOfCard(card)) return Owner{program::OwnerKind::Card, *type};
+      if (const auto type = TypeOfCard(card)) return PartOwner{program::OwnerKind::Card, *type};
     return std::nullopt;
   }
 
@@ -223,71 +200,33 @@ class NameCollector {
     return rules_.cards[card].type;
   }
 
-  // True if an owner has the wanted card type, or no type is wanted.
-  bool Fits(const Owner& owner, std::int32_t wanted) const {
-    return owner.kind != program::OwnerKind::Card || owner.type < 0 || wanted < 0 ||
-           ((rules_.card_types[owner.type].is >> wanted) & 1) != 0;
-  }
-
-  std::int32_t FindZone(const std::string& name, const Owner& owner) const {
-    const std::int32_t found = scenario_runner::FindZoneByName(rules_, name);
-    if (found < 0) return -1;
-    const program::Zone& zone = rules_.zones[found];
-    return zone.of == owner.kind && Fits(owner, zone.card_type) ? found : -1;
-  }
-
-  template <typename Table, typename IsOf>
-  static std::int32_t FindOf(const Table& table, const std::string& name, IsOf is_of) {
-    for (const bool exactly : {true, false})
-      for (std::size_t i = 0; i < table.size(); ++i)
-        if (is_of(table[i]) && (exactly ? table[i].name == name : Squeezed(table[i].name) == Squeezed(name)))
-          return static_cast<std::int32_t>(i);
-    return -1;
-  }
-
-  std::int32_t FindField(const std::string& name, const Owner& owner) const {
-    return FindOf(rules_.fields, name,
-                  [&](const program::Field& field) { return field.of == owner.kind && Fits(owner, field.card_type); });
-  }
-
-  std::int32_t FindQuery(const std::string& name, const Owner& owner) const {
-    return FindOf(rules_.queries, name, [&](const program::Query& query) {
-      if (query.permission_of >= 0) return false;
-      if (owner.kind == program::OwnerKind::Table) return query.params.empty();
-      if (query.params.size() != 1) return false;
-      const program::TypeTag& type = query.params[0].type;
-      return owner.kind == program::OwnerKind::Player ? type.kind == program::TypeKind::Player
-                                                      : type.kind == program::TypeKind::Card && Fits(owner, type.id);
-    });
-  }
-
-  bool PutField(const LocatedText& text, std::int32_t field) {
+  bool AddField(const LocatedText& text, std::int32_t field) {
     if (field >= 0) AddName(text, Kind::State, rules_.fields[field].name, field);
     return field >= 0;
   }
-  bool PutZone(const LocatedText& text, std::int32_t zone) {
+  bool AddZone(const LocatedText& text, std::int32_t zone) {
     if (zone >= 0) AddName(text, Kind::Zone, rules_.zones[zone].name, zone);
     return zone >= 0;
   }
-  bool PutQuery(const LocatedText& text, std::int32_t query) {
+  bool AddQuery(const LocatedText& text, std::int32_t query) {
     if (query >= 0) AddName(text, Kind::Query, rules_.queries[query].name, query);
     return query >= 0;
   }
 
   // Adds the name of a zone or a state on a board.
-  void AddNameOfSetting(const LocatedText& text) {
-    const Owner owner = OwnerOfSetting(1);
-    if (!PutZone(text, FindZone(text.text, owner))) PutField(text, FindField(text.text, owner));
+  void AddSettingName(const LocatedText& text) {
+    const PartOwner owner = OwnerOfSetting(1);
+    if (!AddZone(text, parts_.FindZone(text.text, owner))) AddField(text, parts_.FindField(text.text, owner));
   }
 
   // Adds a name in an expectation. `zone`, `owner` and `controller` of a card are words of scenarios.
-  bool AddPart(const LocatedText& text, const Owner& owner) {
+  bool AddPart(const LocatedText& text, const PartOwner& owner) {
     return !IsWordOfCards(text.text, owner) &&
-           (PutZone(text, FindZone(text.text, owner)) || PutField(text, FindField(text.text, owner)) ||
-            PutQuery(text, FindQuery(text.text, owner)));
+           (AddZone(text, parts_.FindZone(text.text, owner)) || AddField(text, parts_.FindField(text.text, owner)) ||
+            AddQuery(text, parts_.FindQuery(text.text, owner)));
   }
 
-  static bool IsWordOfCards(const std::string& part, const Owner& owner) {
+  static bool IsWordOfCards(const std::string& part, const PartOwner& owner) {
     const std::string plain = scenario_runner::NormalizeWords(part);
     return owner.kind == program::OwnerKind::Card && (plain == "zone" || plain == "owner" || plain == "controller");
   }
@@ -295,7 +234,7 @@ class NameCollector {
   bool AddEnumValue(const LocatedText& text, std::int32_t declared) {
     const program::Enum& in = rules_.enums[declared];
     for (std::size_t value = 0; value < in.values.size(); ++value) {
-      if (Squeezed(in.values[value]) != Squeezed(text.text)) continue;
+      if (!IsSameName(in.values[value], text.text)) continue;
       AddName(text, Kind::EnumValue, in.values[value], declared, static_cast<std::int32_t>(value));
       return true;
     }
@@ -316,9 +255,9 @@ class NameCollector {
   }
 
   void AddSetting(const LocatedText& text) {
-    const Owner owner = OwnerOfSetting(1);
-    if (FindZone(Key(0), owner) < 0) {
-      AddFieldValue(text, FindField(Key(0), owner));
+    const PartOwner owner = OwnerOfSetting(1);
+    if (parts_.FindZone(Key(0), owner) < 0) {
+      AddFieldValue(text, parts_.FindField(Key(0), owner));
       return;
     }
     for (const CardCount& count : documents::ParseCardList(text)) AddItem(count);
@@ -347,19 +286,19 @@ class NameCollector {
   // ---- answers and questions
 
   void AddAnswer(const LocatedText& text) {
-    using Thing = scenario_runner::NamedEntity::Kind;
+    using Entity = scenario_runner::NamedEntity::Kind;
     for (const scenario_runner::NameSpan& part : scenario_runner::NamesInAnswer(vocabulary_, text.text)) {
       const LocatedText name = documents::SubText(text, part.begin, part.end - part.begin);
       switch (part.entity.kind) {
-        case Thing::Card: AddCardName(name, false); break;
-        case Thing::Player: AddSeat(name); break;
-        case Thing::EnumValue: AddEnumValue(name, part.entity.index); break;
-        case Thing::Action: {
+        case Entity::Card: AddCardName(name, false); break;
+        case Entity::Player: AddSeat(name); break;
+        case Entity::EnumValue: AddEnumValue(name, part.entity.index); break;
+        case Entity::Action: {
           const program::Action& action = rules_.actions[part.entity.index];
           AddName(name, Kind::Action, action.name, part.entity.index);
           break;
         }
-        case Thing::Other: break;
+        case Entity::Other: break;
       }
     }
   }
@@ -368,13 +307,13 @@ class NameCollector {
   void AddDraw(const LocatedText& text) {
     const std::size_t is = text.text.find(" is ");
     if (is == std::string::npos) return AddAnswer(text);
-    AddNameOfDraw(documents::SubText(text, 0, is));
+    AddDrawName(documents::SubText(text, 0, is));
     AddAnswer(documents::SubText(text, is + 4, std::string::npos));
   }
 
-  void AddNameOfDraw(const LocatedText& text) {
+  void AddDrawName(const LocatedText& text) {
     const auto is_called = [&](const program::Choice& choice) {
-      return choice.by_chance && Squeezed(choice.name) == Squeezed(text.text);
+      return choice.by_chance && IsSameName(choice.name, text.text);
     };
     const auto draw = std::ranges::find_if(rules_.choices, is_called);
     if (draw == rules_.choices.end()) return;
@@ -437,14 +376,14 @@ class NameCollector {
 
   // True for the word `outcome` of scenarios, unless the game has a value with this name.
   bool IsOutcome(const std::string& subject) const {
-    return scenario_runner::NormalizeWords(subject) == "outcome" && FindQuery(subject, Owner()) < 0;
+    return scenario_runner::NormalizeWords(subject) == "outcome" && parts_.FindQuery(subject, PartOwner()) < 0;
   }
 
   // `p1.hand`, `Ash Ram#2.attack`, `table.idle`, `idle`, `Ash Ram`.
   void AddSubject(const LocatedText& text) {
-    const std::size_t dot = DotOf(text.text);
+    const std::size_t dot = FindDot(text.text);
     if (dot == std::string::npos) {
-      const Owner table, player{program::OwnerKind::Player};
+      const PartOwner table, player{program::OwnerKind::Player};
       if (!AddCard(text) && !AddPart(text, table)) AddPart(text, player);
       return;
     }
@@ -453,7 +392,7 @@ class NameCollector {
     if (const auto of = OwnerCalled(owner.text)) AddPart(documents::SubText(text, dot + 1, std::string::npos), *of);
   }
 
-  static std::size_t DotOf(const std::string& subject) {
+  static std::size_t FindDot(const std::string& subject) {
     const std::size_t dot = subject.rfind('.');
     return dot == 0 || dot + 1 == subject.size() ? std::string::npos : dot;
   }
@@ -467,16 +406,16 @@ class NameCollector {
   }
 
   void AddExpectation() {
-    diag::Sink unheard;
-    const auto expected = documents::ReadExpectedValue(*placed_->node, unheard);
+    diag::Sink ignored;
+    const auto expected = documents::ReadExpectedValue(*placed_->node, ignored);
     if (!AddChange() && expected && expected->kind == documents::ExpectedValue::Kind::Equals)
       AddExpectedValue(expected->text);
   }
 
   // `gains [A]`, `[A, 2 B]`.
   bool AddChange() {
-    diag::Sink unheard;
-    const auto expected = documents::ReadExpectedValue(*placed_->node, unheard);
+    diag::Sink ignored;
+    const auto expected = documents::ReadExpectedValue(*placed_->node, ignored);
     if (!expected || (expected->gains.empty() && expected->losses.empty())) return false;
     for (const CardCount& count : expected->gains) AddItem(count);
     for (const CardCount& count : expected->losses) AddItem(count);
@@ -484,27 +423,27 @@ class NameCollector {
   }
 
   // The owner and the part to which an expected value belongs.
-  std::pair<Owner, std::string> ExpectedPart() const {
+  std::pair<PartOwner, std::string> ExpectedPart() const {
     const std::string key = Key(0);
     if (placed_->map == MapKind::Parts) {
       if (const auto owner = OwnerCalled(Key(1))) return {*owner, key};
-      return {Owner{program::OwnerKind::Player}, Key(1)};
+      return {PartOwner{program::OwnerKind::Player}, Key(1)};
     }
-    const std::size_t dot = DotOf(key);
-    if (dot == std::string::npos) return {Owner(), key};
-    return {OwnerCalled(key.substr(0, dot)).value_or(Owner()), key.substr(dot + 1)};
+    const std::size_t dot = FindDot(key);
+    if (dot == std::string::npos) return {PartOwner(), key};
+    return {OwnerCalled(key.substr(0, dot)).value_or(PartOwner()), key.substr(dot + 1)};
   }
 
   void AddExpectedValue(const LocatedText& text) {
     const auto [owner, part] = ExpectedPart();
-    if (IsWordOfCards(part, owner) && scenario_runner::NormalizeWords(part) == "zone") return AddPlace(text);
-    if (FindZone(part, owner) >= 0 && AddCard(text)) return;
-    const std::int32_t query = FindQuery(part, owner);
+    if (IsWordOfCards(part, owner) && scenario_runner::NormalizeWords(part) == "zone") return AddZoneName(text);
+    if (parts_.FindZone(part, owner) >= 0 && AddCard(text)) return;
+    const std::int32_t query = parts_.FindQuery(part, owner);
     if (query < 0 || !AddValue(text, rules_.queries[query].result)) AddSeat(text);
   }
 
   // `slot`, `p1.slot`, `slot of p1`.
-  void AddPlace(const LocatedText& text) {
+  void AddZoneName(const LocatedText& text) {
     const std::size_t dot = text.text.find('.'), of = text.text.find(" of ");
     if (dot != std::string::npos) {
       AddSeat(documents::SubText(text, 0, dot));
@@ -516,79 +455,24 @@ class NameCollector {
       AddAnyZone(text);
     }
   }
-  void AddAnyZone(const LocatedText& text) { PutZone(text, scenario_runner::FindZoneByName(rules_, text.text)); }
-
-  // ---- the result
-
-  // A key or text as it is in the document.
-  struct Holder {
-    LocatedText text;
-    documents::YamlNode::Style style = documents::YamlNode::Style::Plain;
-    bool in_brackets = false;
-  };
-
-  void AddHolder(const SchemaText& placed) {
-    using Style = documents::YamlNode::Style;
-    const Style of_key = placed.text.quoted ? Style::Quoted : Style::Plain;
-    holders_[placed.text.span.begin] = {placed.text, placed.entry != nullptr ? of_key : placed.node->style,
-                                        placed.in_brackets};
-  }
-
-  // Where a text is written: the key or text that contains it, and the byte in it.
-  std::optional<documents::FilledTexts::Written> Find(const LocatedText& text) const {
-    if (filled_.Has(text.span)) return filled_.Find(text);
-    const LocatedText& holder = placed_->text;
-    const std::int32_t quote = holder.quoted && text.span.begin > holder.span.begin ? 1 : 0;
-    const std::size_t at = holder.exact && text.exact
-                               ? static_cast<std::size_t>(text.span.begin - holder.span.begin - quote)
-                               : std::min(holder.text.find(text.text), holder.text.size());
-    return documents::FilledTexts::Written{holder.span, at};
-  }
+  void AddAnyZone(const LocatedText& text) { AddZone(text, scenario_runner::FindZoneByName(rules_, text.text)); }
 
   void AddName(const LocatedText& text, Kind kind, const std::string& name, std::int32_t index = -1,
                std::int32_t value = -1, bool is_definition = false, bool is_item = false) {
-    const auto written = Find(text);
-    if (!written) return;
-    const Holder& holder = holders_.at(written->holder.begin);
-    DocumentName found;
-    found.span =
-        filled_.Has(text.span) ? documents::SubText(holder.text, written->at, text.text.size()).span : text.span;
-    found.kind = kind;
-    found.name = name;
-    found.index = index;
-    found.value = value;
-    found.is_definition = is_definition;
-    found.holder = holder.text.span;
-    found.holder_text = holder.text.text;
-    found.at = written->at;
-    found.size = text.text.size();
-    found.style = holder.style;
-    found.in_brackets = holder.in_brackets;
-    found.is_item = is_item && found.at + found.size == holder.text.text.size();
-    // The same text occurs in the trees of several rows.
-    const auto [known, is_new] =
-        known_.emplace(std::tuple(found.holder.begin, found.at, kind, index, value, name), names_.size());
-    if (is_new)
-      names_.push_back(std::move(found));
-    else
-      ++names_[known->second].uses;
+    recorder_.AddName(*placed_, text, {kind, name, index, value, is_definition, is_item});
   }
 
   MapKind place_;
   GameNames& words_;
   const Program& rules_;
+  PartFinder parts_;
   std::vector<DeclaredCard> declared_, own_cards_;  // own_cards_: also the cards of `given` documents
   std::vector<std::string> own_names_;
   mutable base::NameFinder own_;  // creates its indexes at the first search
-  documents::FilledTexts filled_;
-  std::map<documents::Offset, Holder> holders_;  // by the begin of their spans
+  NameRecorder recorder_;
   std::vector<std::string> seats_;
   scenario_runner::GameVocabulary vocabulary_;
   const SchemaText* placed_ = nullptr;
-  std::vector<DocumentName> names_;
-  // Indices into `names_`.
-  std::map<std::tuple<documents::Offset, std::size_t, Kind, std::int32_t, std::int32_t, std::string>, std::size_t>
-      known_;
 };
 
 }  // namespace

@@ -129,7 +129,7 @@ void Cache::Insert(const std::vector<std::string>& request, const RecordingFileS
   writer(entry);
   std::string bytes = base::EncodeEnvelope(kLetters, kVersion, writer.Bytes());
   bytes += result;
-  DiskStore(folder_, most_bytes_).Put(EntryName(entry.request), bytes);
+  DiskStore(folder_, most_bytes_).WriteEntry(EntryName(entry.request), bytes);
 }
 
 }  // namespace cardinal::cache

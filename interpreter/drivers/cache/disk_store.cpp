@@ -67,7 +67,7 @@ std::optional<std::string> DiskStore::Get(const std::string& name) const {
 }
 
 // Does not sync: an entry that a crash has damaged fails its checksum.
-void DiskStore::Put(const std::string& name, std::string_view bytes) const {
+void DiskStore::WriteEntry(const std::string& name, std::string_view bytes) const {
   if (static_cast<std::int64_t>(bytes.size()) > most_bytes_) return;
   std::error_code error;
   fs::create_directories(folder_, error);

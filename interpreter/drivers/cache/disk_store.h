@@ -17,7 +17,7 @@ class DiskStore {
   DiskStore(std::filesystem::path folder, std::int64_t most_bytes)
       : folder_(std::move(folder)), most_bytes_(most_bytes) {}
   std::optional<std::string> Get(const std::string& name) const;
-  void Put(const std::string& name, std::string_view bytes) const;
+  void WriteEntry(const std::string& name, std::string_view bytes) const;
 
  private:
   std::filesystem::path EntryPath(const std::string& name) const;

@@ -51,7 +51,7 @@ TEST_CASE("cache: two processes that write the same entry leave one of them whol
   for (const char letter : {'a', 'b'}) {
     const pid_t writer = ::fork();
     if (writer == 0) {
-      for (int i = 0; i < 100; ++i) store.Put("entry", text(letter));
+      for (int i = 0; i < 100; ++i) store.WriteEntry("entry", text(letter));
       ::_exit(0);
     }
     writers.push_back(writer);
@@ -73,7 +73,7 @@ TEST_CASE("cache: two processes that write the same entry leave one of them whol
 TEST_CASE("cache: the longest unused go when there are too many") {
   Folder folder;
   const DiskStore store(folder.path, 3'500);
-  const auto put = [&](const std::string& name) { store.Put(name, std::string(1'000, 'x')); };
+  const auto put = [&](const std::string& name) { store.WriteEntry(name, std::string(1'000, 'x')); };
   const auto ago = [&](const std::string& name, int hours) {
     fs::last_write_time(folder.path / name, fs::file_time_type::clock::now() - std::chrono::hours(hours));
   };
@@ -86,7 +86,7 @@ TEST_CASE("cache: the longest unused go when there are too many") {
   CHECK(folder.Entries().size() == 3);
   CHECK_FALSE(store.Get("two"));
   CHECK((store.Get("one") && store.Get("three") && store.Get("four")));
-  store.Put("large", std::string(4'000, 'x'));
+  store.WriteEntry("large", std::string(4'000, 'x'));
   CHECK_FALSE(store.Get("large"));
 }
 

@@ -138,7 +138,7 @@ int Dispatcher::Serve() {
     }
   });
   while (state_ != State::Exited) {
-    if (const std::shared_ptr<Job> job = Take())
+    if (const std::shared_ptr<Job> job = TakeNextJob())
       Handle(*job);
     else
       RunIdleTask();
@@ -157,7 +157,7 @@ int Dispatcher::Serve() {
 int Dispatcher::RunInOneThread() {
   while (state_ != State::Exited) {
     Receive();
-    while (state_ != State::Exited && waiting_ > 0) Handle(*Take());
+    while (state_ != State::Exited && waiting_ > 0) Handle(*TakeNextJob());
     for (std::size_t tasks = idle_tasks_.size(); tasks > 0 && !idle_tasks_.empty(); --tasks) RunIdleTask();
     if (client_.writer_.Failed()) state_ = State::Exited;
   }
@@ -171,7 +171,7 @@ std::map<std::string, Dispatcher::IdleTask>::iterator Dispatcher::FirstIdleTask(
                           [](const auto& a, const auto& b) { return a.second.due < b.second.due; });
 }
 
-std::shared_ptr<Job> Dispatcher::Take() {
+std::shared_ptr<Job> Dispatcher::TakeNextJob() {
   std::unique_lock lock(mutex_);
   running_ = nullptr;
   const auto has_message = [&] { return !queue_.empty(); };

@@ -185,7 +185,7 @@ class Dispatcher {
   void MarkOutdated(const std::string& document);
 
   // The worker thread.
-  std::shared_ptr<Job> Take();  // null: an idle task is due
+  std::shared_ptr<Job> TakeNextJob();  // null: an idle task is due
   void Handle(Job& job);
   void HandleRequest(Job& job, const Request& request);
   void HandleNotification(Job& job, const Notification& notification);

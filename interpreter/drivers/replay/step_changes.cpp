@@ -87,14 +87,14 @@ class StepListener : public vm::Observer {
   }
 
   StepChanges TakeChanges(const match::Match& after) {
-    for (const auto& [def, words] : ran_) Add(AffectedCard::Involvement::Ran, def, words);
+    for (const auto& [def, words] : ran_) AddCard(AffectedCard::Involvement::Ran, def, words);
     for (const auto& [def, words] : took_part_)
-      if (ran_.count(def) == 0) Add(AffectedCard::Involvement::TookPart, def, words);
+      if (ran_.count(def) == 0) AddCard(AffectedCard::Involvement::TookPart, def, words);
     for (const auto def : changed_.Ids()) {
       const auto number = def;
       if (!changed_[def] || ran_.count(number) > 0 || took_part_.count(number) > 0) continue;
       const std::string places = CardPlaces(after, number);
-      if (!places.empty()) Add(AffectedCard::Involvement::InPlay, number, "is in " + places);
+      if (!places.empty()) AddCard(AffectedCard::Involvement::InPlay, number, "is in " + places);
     }
     for (const auto& [file, lines] : lines_) AddRules(file, lines);
     return std::move(since_);
@@ -129,7 +129,7 @@ class StepListener : public vm::Observer {
     if (IsChanged(match, card)) took_part_.try_emplace(match.state.cards[card].def, "it " + how);
   }
 
-  void Add(AffectedCard::Involvement how, std::int32_t def, const std::string& words) {
+  void AddCard(AffectedCard::Involvement how, std::int32_t def, const std::string& words) {
     since_.cards.push_back({how, program_.cards[def].name, words});
   }
 

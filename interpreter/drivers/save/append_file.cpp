@@ -26,7 +26,7 @@ bool IsUnfinished(std::string_view name, std::string_view ending) {
   return number != std::string_view::npos && name[number] == '.' && name.substr(0, number).ends_with(ending);
 }
 
-std::string IsThere(const std::filesystem::path& path) {
+std::string AlreadyExistsMessage(const std::filesystem::path& path) {
   return "`" + path.string() + "` is there already, and is not written over";
 }
 
@@ -42,7 +42,7 @@ std::string AppendFile::Create(const std::filesystem::path& path) {
   path_ = path;
   if (sync_ == SyncPolicy::AtFinish) return CreateUnfinished();
   file_ = disk_.Open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL, FileAccess::OwnerOnly);
-  if (file_ < 0 && errno == EEXIST) return IsThere(path);
+  if (file_ < 0 && errno == EEXIST) return AlreadyExistsMessage(path);
   if (file_ < 0) return Failed();
   if (SyncParentFolder(path, disk_)) return "";
   const std::string problem = Failed();
@@ -54,7 +54,7 @@ std::string AppendFile::Create(const std::filesystem::path& path) {
 // creation and its lock: then it is created again.
 std::string AppendFile::CreateUnfinished() {
   std::error_code error;
-  if (std::filesystem::exists(std::filesystem::symlink_status(path_, error))) return IsThere(path_);
+  if (std::filesystem::exists(std::filesystem::symlink_status(path_, error))) return AlreadyExistsMessage(path_);
   unfinished_ = path_.string() + '.' + std::to_string(::getpid()) + std::string(kUnfinished);
   while (true) {
     file_ = disk_.Open(unfinished_.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK, FileAccess::OwnerOnly);

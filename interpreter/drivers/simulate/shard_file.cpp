@@ -47,10 +47,10 @@ bool ReadEntry(std::string_view key, std::string_view value, ShardFile& file) {
   if (key == "examine") return head.examine = value, value == "every" || value == "closely" || value == "none";
   if (key == "most-decisions") return base::ParseInteger(value, head.max_decisions);
   if (key == "shard") return ReadShard(value, file.shard);
-  if (key == "named-game") return UnescapeLine(value, file.command_words.game);
-  if (key == "named-deck") return more(file.command_words.decks);
-  if (key == "named-cards") return more(file.command_words.cards);
-  if (key == "named-option") return more(file.command_words.options);
+  if (key == "named-game") return UnescapeLine(value, file.invocation.game);
+  if (key == "named-deck") return more(file.invocation.decks);
+  if (key == "named-cards") return more(file.invocation.cards);
+  if (key == "named-option") return more(file.invocation.options);
   return false;
 }
 
@@ -128,10 +128,10 @@ std::string WriteShardFile(const ShardFile& file) {
   add("examine", head.examine);
   add("most-decisions", std::to_string(head.max_decisions));
   add("shard", std::to_string(file.shard.number) + '/' + std::to_string(file.shard.of));
-  add("named-game", EscapeLine(file.command_words.game));
-  list("named-deck", file.command_words.decks);
-  list("named-cards", file.command_words.cards);
-  list("named-option", file.command_words.options);
+  add("named-game", EscapeLine(file.invocation.game));
+  list("named-deck", file.invocation.decks);
+  list("named-cards", file.invocation.cards);
+  list("named-option", file.invocation.options);
   text += "\ntally\n" + file.statistics;
   return text + "end " + Checksum(text) + '\n';
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "interpreter/drivers/simulate/game_statistics.h"
+#include "interpreter/drivers/simulate/invocation.h"
 #include "interpreter/drivers/simulate/shard.h"
 
 namespace cardinal::simulate {
@@ -37,12 +38,8 @@ std::string DescribeHeaderDifference(const RunHeader& head, const RunHeader& oth
 struct ShardFile {
   RunHeader head;
   Shard shard;
-  // The words of the command line that named the run. They are not compared.
-  struct Words {
-    std::string game;
-    std::vector<std::string> decks, cards, options;
-  } command_words;
-  std::string statistics;  // WriteStatistics
+  Invocation invocation;   // the words of the command line that named the run; they are not compared
+  std::string statistics;  // by WriteStatistics
 };
 
 inline constexpr std::string_view kShardFileBegins = "simulation shard";

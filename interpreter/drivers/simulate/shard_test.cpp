@@ -46,7 +46,7 @@ ShardFile Sample() {
   file.head = {"0.1.0", "sums",  77, {"random", "greedy"}, {{"Good\nand 100 %", 1}, {"Low ", 2}}, {"laps=2"}, 5,
                30,      "every", 200};
   file.shard = {2, 3};
-  file.command_words = {"sums", {"Good", "other/low.yaml"}, {"a b.cardinal"}, {"laps=2"}};
+  file.invocation = {"sums", {"Good", "other/low.yaml"}, {"a b.cardinal"}, {"laps=2"}};
   file.statistics = "games 10 0 0 40 3 50 12 0\n";
   return file;
 }
@@ -60,10 +60,10 @@ TEST_CASE("shard file: read back it is the same") {
   REQUIRE(ReadShardFile(bytes, read, error));
   CHECK(DescribeHeaderDifference(read.head, file.head) == "");
   CHECK(read.shard == file.shard);
-  CHECK(read.command_words.game == file.command_words.game);
-  CHECK(read.command_words.decks == file.command_words.decks);
-  CHECK(read.command_words.cards == file.command_words.cards);
-  CHECK(read.command_words.options == file.command_words.options);
+  CHECK(read.invocation.game == file.invocation.game);
+  CHECK(read.invocation.decks == file.invocation.decks);
+  CHECK(read.invocation.cards == file.invocation.cards);
+  CHECK(read.invocation.options == file.invocation.options);
   CHECK(read.statistics == file.statistics);
 }
 

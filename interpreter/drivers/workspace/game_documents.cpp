@@ -32,8 +32,8 @@ void WorkspaceGame::CheckScenarios(const Overlay& files, const fs::path& working
   if (checked.rules.lock() == whole_ && checked.text == document.Text() &&
       std::all_of(checked.found.given.begin(), checked.found.given.end(), is_as_before))
     return;
-  const analysis::Rules rules = RulesOf(*whole_);
-  const std::vector<std::string> clauses = analysis::ClausesOf(files, rules, whole_memory_.rulebook);
+  const analysis::Rules rules = MakeRules(*whole_);
+  const std::vector<std::string> clauses = analysis::FindClauseIds(files, rules, whole_memory_.rulebook);
   analysis::ScenarioFindings found = analysis::CheckScenarios(files, path, document, rules, clauses);
   checked = {whole_, std::string(document.Text()), std::move(found)};
 }
@@ -101,7 +101,7 @@ SnapshotPtr WorkspaceGame::AnalyzeInlineCards(const Overlay& files, const fs::pa
       return one.snapshot;
   const auto given = analysis::ReadGiven(files, cards.given, path, home_);
   analysis::InlineAnalysis inlined =
-      analysis::AnalyzeInlineCards(RulesOf(*whole_), cards, document, given ? &*given : nullptr);
+      analysis::AnalyzeInlineCards(MakeRules(*whole_), cards, document, given ? &*given : nullptr);
   auto snapshot = std::make_shared<AnalysisSnapshot>();
   snapshot->home = home_;
   snapshot->sources = std::move(inlined.sources);

@@ -55,7 +55,7 @@ std::vector<fs::path> FindGameFiles(const Overlay& files, const fs::path& folder
 
 }  // namespace
 
-std::string KeyOf(const load::GameHome& home) { return home.ruleset.string() + ' ' + home.game; }
+std::string GameKey(const load::GameHome& home) { return home.ruleset.string() + ' ' + home.game; }
 
 Workspace::Workspace(const source::FileSystem& disk, fs::path working_folder, std::string path_variable,
                      std::size_t large_game)
@@ -138,11 +138,11 @@ std::vector<WorkspaceGame*> Workspace::FindGames(const fs::path& folder) {
 
 WorkspaceGame* Workspace::Find(const std::string& key) const {
   for (const auto& [path, game] : games_)
-    if (workspace::KeyOf(game->Home()) == key) return game.get();
+    if (workspace::GameKey(game->Home()) == key) return game.get();
   return nullptr;
 }
 
-WorkspaceGame* Workspace::Find(const load::GameHome& home) const { return Find(workspace::KeyOf(home)); }
+WorkspaceGame* Workspace::Find(const load::GameHome& home) const { return Find(workspace::GameKey(home)); }
 
 void Workspace::Forget(const WorkspaceGame& game) {
   if (last_asked_ == &game) last_asked_ = nullptr;

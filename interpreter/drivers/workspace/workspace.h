@@ -19,7 +19,7 @@
 namespace cardinal::workspace {
 
 // Identifies a game within a workspace: a folder can have several games that are a file each.
-std::string KeyOf(const load::GameHome& home);
+std::string GameKey(const load::GameHome& home);
 
 class Workspace {
  public:

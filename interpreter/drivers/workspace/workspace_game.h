@@ -88,7 +88,7 @@ class WorkspaceGame {
   void CompareExtents(const Overlay& files, const std::filesystem::path& working_folder);
   void CompareIfUnchanged(const AnalysisSnapshot& one_file, const std::filesystem::path& path);
 
-  analysis::Rules RulesOf(const AnalysisSnapshot& snapshot) const {
+  analysis::Rules MakeRules(const AnalysisSnapshot& snapshot) const {
     return {home_, snapshot.analysis.loaded, snapshot.sources};
   }
   SnapshotPtr AnalyzeInlineCards(const Overlay& files, const std::filesystem::path& working_folder,

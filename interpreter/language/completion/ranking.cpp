@@ -100,7 +100,7 @@ bool IsUsefulValue(const check::Probe& probe, std::string_view word) {
 }
 
 // True if the word exists in this body: `me`, `you` and `it` exist only in some bodies.
-bool IsThere(const check::Probe& probe, std::string_view word) {
+bool BodyHasWord(const check::Probe& probe, std::string_view word) {
   if (!probe.in_body) return true;
   if (word == "me") return probe.has_me;
   if (word == "you") return probe.has_you;
@@ -134,7 +134,7 @@ bool BeginsItem(const syntax::Expected::Word& word) {
 
 bool IsUseful(const CheckedPlace& checked, const syntax::Expected::Word& word) {
   const check::Probe& probe = checked.probe;
-  if (checked.expected.after_dot || !IsThere(probe, word.text)) return false;
+  if (checked.expected.after_dot || !BodyHasWord(probe, word.text)) return false;
   if (probe.plain) return IsUsefulValue(probe, word.text);
   switch (probe.wanted) {
     case NameCategory::Language: return false;

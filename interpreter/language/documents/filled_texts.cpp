@@ -46,7 +46,7 @@ void ForEachOther(const YamlNode& scenario, FilledTexts& texts, Use use) {
 
 }  // namespace
 
-source::Span FilledTexts::Add(std::vector<Piece> pieces, std::size_t size, bool quoted, source::FileId file) {
+source::Span FilledTexts::AddText(std::vector<Piece> pieces, std::size_t size, bool quoted, source::FileId file) {
   const Offset quote = quoted ? 1 : 0;
   const source::Span span{file, next_, next_ + static_cast<Offset>(size) + 2 * quote};
   all_.push_back({span.begin + quote, std::move(pieces)});

@@ -25,7 +25,7 @@ class FilledTexts {
   explicit FilledTexts(Offset end) : first_(end + 1), next_(end + 1) {}
 
   // Stores a filled text and returns its span.
-  source::Span Add(std::vector<Piece> pieces, std::size_t size, bool quoted, source::FileId file);
+  source::Span AddText(std::vector<Piece> pieces, std::size_t size, bool quoted, source::FileId file);
 
   // Forgets all filled texts.
   void Clear();

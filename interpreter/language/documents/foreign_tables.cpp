@@ -65,7 +65,7 @@ class XmlReader {
   explicit XmlReader(std::string_view text) : text_(text) {}
 
   ForeignFile ReadForeignDeck() {
-    while (Next()) Take();
+    while (Next()) ReadDeckElement();
     return {"XML", std::move(deck_), {}, std::move(unread_)};
   }
 
@@ -87,7 +87,7 @@ class XmlReader {
     return tag_.substr(1).starts_with(name) && (rest.empty() || rest.front() == ' ' || rest.front() == '/');
   }
 
-  void Take() {
+  void ReadDeckElement() {
     if (Is("deckname")) deck_.title = WithoutEntities(words_);
     if (Is("zone") || Is("section")) {
       const std::string zone = base::LowerAscii(Attribute(tag_, "name"));

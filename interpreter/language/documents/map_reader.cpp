@@ -240,7 +240,7 @@ MapReader::MapReader(const YamlNode& node, const MapInfo& place, diag::Sink& sin
 const YamlEntry* MapReader::FindOptional(std::string_view key) {
   assert(place_.FindKey(key) != nullptr);  // schema.def lists every key
   const YamlEntry* entry = node_.FindEntry(key);
-  if (entry != nullptr) Take(*entry);
+  if (entry != nullptr) MarkAsRead(*entry);
   return entry;
 }
 
@@ -292,7 +292,7 @@ std::string MapReader::Meant(const std::string& key) const {
   return diag::FindNearestName(key, Known());
 }
 
-void MapReader::Take(const YamlEntry& entry) { taken_[&entry - node_.entries.data()] = true; }
+void MapReader::MarkAsRead(const YamlEntry& entry) { taken_[&entry - node_.entries.data()] = true; }
 
 bool MapReader::Taken(const YamlEntry& entry) const { return taken_[&entry - node_.entries.data()]; }
 

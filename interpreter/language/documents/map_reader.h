@@ -91,12 +91,12 @@ class MapReader {
   // The entries whose keys were not read so far, except those that look like a misspelt key of the schema.
   std::vector<const YamlEntry*> UnreadEntries() const;
   // Accepts an entry of UnreadEntries as part of the format.
-  void AcceptEntry(const YamlEntry& entry) { Take(entry); }
+  void AcceptEntry(const YamlEntry& entry) { MarkAsRead(entry); }
   // Reports every key that was not read, and every missing key.
   void Finish();
 
  private:
-  void Take(const YamlEntry& entry);
+  void MarkAsRead(const YamlEntry& entry);
   std::vector<std::string> Known() const;
   std::string Meant(const std::string& key) const;
   bool Taken(const YamlEntry& entry) const;

@@ -53,8 +53,8 @@ class RulebookReader {
     clause.kind = kind;
     const YamlEntry* id = reader.FindRequired("id");
     if (id != nullptr) ReadId(id->value, clause);
-    if (kind == Clause::Kind::Rule) Take(reader.FindOptional("tag"), "the tag", clause.tag);
-    Take(reader.FindOptional("section"), "the section", clause.section);
+    if (kind == Clause::Kind::Rule) ReadField(reader.FindOptional("tag"), "the tag", clause.tag);
+    ReadField(reader.FindOptional("section"), "the section", clause.section);
     kind == Clause::Kind::Rule ? ReadRule(reader, clause) : ReadRuling(reader, clause);
     ReadAdvice(reader.FindOptional("advice"), clause);
     if (const YamlEntry* conflicts = reader.FindOptional("conflicts"))
@@ -65,19 +65,19 @@ class RulebookReader {
     if (!clause.id.empty()) list_.clauses.push_back(std::move(clause));
   }
 
-  void Take(const YamlEntry* entry, std::string_view what, std::string& text) {
+  void ReadField(const YamlEntry* entry, std::string_view what, std::string& text) {
     if (entry == nullptr) return;
     if (const auto read = ReadText(entry->value, what, sink_)) text = read->text;
   }
 
   void ReadRule(MapReader& reader, Clause& clause) {
-    Take(reader.FindRequired("text"), "the text", clause.text);
+    ReadField(reader.FindRequired("text"), "the text", clause.text);
     clause.first_sentence = FirstSentence(clause.text);
   }
 
   void ReadRuling(MapReader& reader, Clause& clause) {
-    Take(reader.FindRequired("question"), "the question", clause.first_sentence);
-    Take(reader.FindRequired("answer"), "the answer", clause.answer);
+    ReadField(reader.FindRequired("question"), "the question", clause.first_sentence);
+    ReadField(reader.FindRequired("answer"), "the answer", clause.answer);
     clause.text = clause.first_sentence + ' ' + clause.answer;
   }
 
@@ -89,7 +89,7 @@ class RulebookReader {
           "say after `advice:` why nothing in play depends on the clause";
       return;
     }
-    Take(entry, "the advice", clause.advice);
+    ReadField(entry, "the advice", clause.advice);
   }
 
   void ReadId(const YamlNode& node, Clause& clause) {

@@ -93,7 +93,7 @@ class Filler {
     }
     if (kept == 0) return text;
     keep(text.size());
-    if (texts_ != nullptr) span = texts_->Add(std::move(pieces), filled.size(), quoted, span.file);
+    if (texts_ != nullptr) span = texts_->AddText(std::move(pieces), filled.size(), quoted, span.file);
     return filled;
   }
 

@@ -154,7 +154,7 @@ class TreeBuilder : public YAML::EventHandler {
   }
 
   void AddPlain(Offset at, std::string_view value) {
-    Add(at, at + static_cast<Offset>(value.size()), YamlNode::Style::Plain, std::string(value));
+    AddScalar(at, at + static_cast<Offset>(value.size()), YamlNode::Style::Plain, std::string(value));
   }
 
   void AddQuoted(Offset at, const std::string& value) {
@@ -164,7 +164,7 @@ class TreeBuilder : public YAML::EventHandler {
       throw YamlError{Code::BadBytes, at, *end,
                       "an escape in this text means a forbidden character (" + bad->description + ")", ""};
     }
-    Add(at, *end, YamlNode::Style::Quoted, value);
+    AddScalar(at, *end, YamlNode::Style::Quoted, value);
   }
 
   void AddBlock(Offset at, const std::string& value) {
@@ -173,10 +173,10 @@ class TreeBuilder : public YAML::EventHandler {
     }
     BlockLines lines = FindBlockLines(text_, at);
     if (value.find_first_not_of("\r\n") == std::string::npos) lines.end = lines.begin;
-    Add(at, std::max(at + 1, lines.end), YamlNode::Style::Block, value, MakeSpan(lines.begin, lines.end));
+    AddScalar(at, std::max(at + 1, lines.end), YamlNode::Style::Block, value, MakeSpan(lines.begin, lines.end));
   }
 
-  void Add(Offset begin, Offset end, YamlNode::Style style, std::string value, source::Span body = {}) {
+  void AddScalar(Offset begin, Offset end, YamlNode::Style style, std::string value, source::Span body = {}) {
     Count(begin);
     YamlNode node;
     node.style = style;

@@ -31,7 +31,7 @@ class BodyCheck : public RuleCheck {
   virtual void OnExpr(const Expr&) { has_on_expr_ = false; }
 
   const RuleBody& Body() const { return *text_; }
-  bool IsOf(RuleBodyKind kind) const { return text_->kind == kind; }
+  bool HasBodyKind(RuleBodyKind kind) const { return text_->kind == kind; }
   // Whether a game can reach the body.
   bool IsReached() const { return analyses_.reached.bodies[index_]; }
   // Whether the body can run while the event, action or window does.

@@ -19,7 +19,7 @@ class KnownZoneWalker {
     if (text_.kind == RuleBodyKind::Hook || text_.kind == RuleBodyKind::Whenever) {
       if (!text_.exprs.empty()) Learn(text_.exprs[0], places);
     }
-    for (const Block* block : text_.blocks) In(*block, places);
+    for (const Block* block : text_.blocks) VisitBlock(*block, places);
   }
 
  private:
@@ -33,11 +33,11 @@ class KnownZoneWalker {
       if (clause.kind == ActionClauseKind::Choose) Choose(rules_.choices[clause.choice], places);
     }
     for (const ActionClause& clause : clauses)
-      if (clause.kind == ActionClauseKind::Cost) In(clause.block, places);
+      if (clause.kind == ActionClauseKind::Cost) VisitBlock(clause.block, places);
     if (MayWait(action)) places.clear();
     for (const ActionClauseKind kind : {ActionClauseKind::Do, ActionClauseKind::Finally}) {
       for (const ActionClause& clause : clauses)
-        if (clause.kind == kind) In(clause.block, places);
+        if (clause.kind == kind) VisitBlock(clause.block, places);
       places.clear();
     }
   }
@@ -48,7 +48,7 @@ class KnownZoneWalker {
     return (waits && !action.direct) || IsHooked(rules_, OccurrenceKind::Action, text_.index);
   }
 
-  void In(const Block& block, KnownZones& places) {
+  void VisitBlock(const Block& block, KnownZones& places) {
     for (const check::StmtId id : block.stmts) {
       const Stmt& stmt = rules_.stmts[id];
       switch (stmt.kind) {
@@ -72,7 +72,7 @@ class KnownZoneWalker {
           places.clear();
           for (const Block& inner : stmt.blocks) {  // an iteration of a loop, an item of a menu
             KnownZones fresh;
-            In(inner, fresh);
+            VisitBlock(inner, fresh);
           }
       }
     }
@@ -81,7 +81,7 @@ class KnownZoneWalker {
   // A block that may run: if it changes what is known of a name, the name is unknown after it.
   void Inside(const Block& block, KnownZones before, KnownZones& after) {
     const KnownZones began = before;
-    In(block, before);
+    VisitBlock(block, before);
     for (const auto& [name, zone] : began)
       if (const auto kept = before.find(name); kept == before.end() || kept->second != zone) after.erase(name);
   }

@@ -147,7 +147,7 @@ PhraseMatcher::PhraseMatcher(const check::CheckedRules& rules, std::int32_t lang
       if (wording.key.kind == check::PatternKeyKind::Number)
         for (const auto& words : Variants(phrase.pieces)) numbers_[Small(words[0])] = wording.key.value;
       else
-        Add(i, wording, phrase);
+        AddPhrase(i, wording, phrase);
     }
   }
 }
@@ -163,7 +163,8 @@ PhraseMatcher::PatternStep PhraseMatcher::MakeHoleStep(std::vector<PatternStep>&
   return step;
 }
 
-void PhraseMatcher::Add(check::WordingId wording, const check::Wording& said, const check::WordingPhrase& phrase) {
+void PhraseMatcher::AddPhrase(check::WordingId wording, const check::Wording& said,
+                              const check::WordingPhrase& phrase) {
   for (const std::vector<std::string>& pieces : Variants(phrase.pieces)) {
     PhrasePattern path{wording, {}};
     for (std::size_t piece = 0; piece < pieces.size(); ++piece) {

@@ -66,7 +66,7 @@ class PhraseMatcher {
   // Whether the pattern begins with a hole for a feature.
   static bool Opens(const PhrasePattern& path) { return path.steps[0].hole >= 0 && !path.steps[0].number; }
   PatternStep MakeHoleStep(std::vector<PatternStep>& steps, std::int32_t hole, const check::Wording& said) const;
-  void Add(check::WordingId wording, const check::Wording& said, const check::WordingPhrase& phrase);
+  void AddPhrase(check::WordingId wording, const check::Wording& said, const check::WordingPhrase& phrase);
   // The value of a number in digits, or of a number word.
   std::optional<std::int64_t> NumberAt(const TextToken& word, char sign) const;
   bool Follow(const PhrasePattern& path, std::size_t step, const std::vector<TextToken>& words, int at,

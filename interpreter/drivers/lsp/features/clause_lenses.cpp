@@ -26,7 +26,7 @@ void CollectClauses(const std::vector<OutlineItem>& symbols, std::vector<const O
 }
 
 // What the results of scenarios depend on: the rules and cards, and which clauses exist.
-std::uint64_t HashOf(const workspace::AnalysisSnapshot& snapshot, const documents::ClauseList& rulebook) {
+std::uint64_t HashRules(const workspace::AnalysisSnapshot& snapshot, const documents::ClauseList& rulebook) {
   base::Hasher hash;
   for (std::size_t i = 0; i < snapshot.sources.Size(); ++i) {
     const source::SourceFile& file = snapshot.sources[{static_cast<std::int32_t>(i)}];
@@ -40,7 +40,7 @@ bool IsRulebook(const std::filesystem::path& path) {
   return documents::RulebookLanguage(path.filename().string()).has_value();
 }
 
-std::string TextOf(const Json& data, const char* key) {
+std::string ReadText(const Json& data, const char* key) {
   const auto member = data.is_object() ? data.find(key) : data.end();
   return member != data.end() && member->is_string() ? member->get<std::string>() : "";
 }
@@ -51,7 +51,7 @@ std::vector<CodeLens> ClauseLenses::Lenses(const RequestTarget& rulebook) {
   std::vector<CodeLens> lenses;
   workspace::WorkspaceGame* game = session_.workspace.FindGame(rulebook.path);
   if (game == nullptr) return lenses;
-  const Counted& counted = counted_[workspace::KeyOf(game->Home())];
+  const Counted& counted = counted_[workspace::GameKey(game->Home())];
   if (!rulebook.snapshot->Checks() && !counted.scenarios.Known()) return lenses;
   CountLater(*game);
   const LineTable lines = session_.MakeLineTable(rulebook);
@@ -70,10 +70,10 @@ std::vector<CodeLens> ClauseLenses::Lenses(const RequestTarget& rulebook) {
 
 CodeLens ClauseLenses::Resolve(CodeLens lens) {
   const Json data = lens.data.value_or(Json());
-  const std::string uri = TextOf(data, "uri"), clause = TextOf(data, "clause");
+  const std::string uri = ReadText(data, "uri"), clause = ReadText(data, "clause");
   if (uri.empty() || clause.empty()) return lens;
   const workspace::WorkspaceGame* game = session_.workspace.FindGame(session_.UriPath(uri));
-  const auto counted = counted_.find(game == nullptr ? "" : workspace::KeyOf(game->Home()));
+  const auto counted = counted_.find(game == nullptr ? "" : workspace::GameKey(game->Home()));
   if (counted == counted_.end() || !counted->second.scenarios.Known()) {
     lens.command = Command{"counting scenarios", "", std::nullopt};
     return lens;
@@ -94,13 +94,13 @@ void ClauseLenses::Analyzed(workspace::WorkspaceGame& game) {
   const auto is_of_game = [&](const auto& open) {
     return IsRulebook(open.first) && session_.workspace.FindGame(open.first) == &game;
   };
-  if (counted_.count(workspace::KeyOf(game.Home())) > 0 &&
+  if (counted_.count(workspace::GameKey(game.Home())) > 0 &&
       std::any_of(session_.open.begin(), session_.open.end(), is_of_game))
     CountLater(game);
 }
 
 void ClauseLenses::CountLater(const workspace::WorkspaceGame& game) {
-  const std::string key = workspace::KeyOf(game.Home());
+  const std::string key = workspace::GameKey(game.Home());
   const bool first = !counted_[key].scenarios.Known();
   dispatcher_.WhenIdle("count " + key, first ? std::chrono::milliseconds(0) : kPause,
                        [this, key](HandlerContext& context) { Count(key, context.client); });
@@ -120,7 +120,7 @@ void ClauseLenses::Count(const std::string& key, Client& client) {
   const auto rulebook = LoadRulebook(session_, *snapshot);
   if (!rulebook) return;
   const source::FileSystem& files = session_.workspace.Files();
-  if (const std::uint64_t rules = HashOf(*snapshot, *rulebook); !counted.games || counted.rules != rules) {
+  if (const std::uint64_t rules = HashRules(*snapshot, *rulebook); !counted.games || counted.rules != rules) {
     counted.games = std::make_unique<scenario_runner::GameCache>(files, base::kLimits, "");
     counted.games->AddGame(CopyGame(*snapshot));
     counted.rules = rules;

@@ -26,7 +26,7 @@ class ClauseLenses {
   CodeLens Resolve(CodeLens lens);
   // Called when the game has another analysis: counts again, if a rulebook is open whose lenses were requested.
   void Analyzed(workspace::WorkspaceGame& game);
-  void Forget(const workspace::WorkspaceGame& game) { counted_.erase(workspace::KeyOf(game.Home())); }
+  void Forget(const workspace::WorkspaceGame& game) { counted_.erase(workspace::GameKey(game.Home())); }
 
  private:
   struct Counted {
@@ -44,7 +44,7 @@ class ClauseLenses {
 
   Dispatcher& dispatcher_;
   Session& session_;
-  std::map<std::string, Counted> counted_;  // by workspace::KeyOf
+  std::map<std::string, Counted> counted_;  // by workspace::GameKey
 };
 
 }  // namespace cardinal::lsp

@@ -89,7 +89,7 @@ class Documents {
   authoring::DocumentGameContext AtHand(const RequestTarget& target);
   DocumentGame& GameFor(const workspace::SnapshotPtr& snapshot);
   documents::YamlNode ParseTree(const RequestTarget& target) const;
-  static const workspace::SnapshotPtr& RulesOf(const RequestTarget& target) {
+  static const workspace::SnapshotPtr& RulesSnapshot(const RequestTarget& target) {
     return target.snapshot->without_inline_cards ? target.snapshot->without_inline_cards : target.snapshot;
   }
   std::vector<authoring::DocumentName> NamesIn(const RequestTarget& target);

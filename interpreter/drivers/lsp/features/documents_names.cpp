@@ -18,8 +18,8 @@ using authoring::NameKind;
 namespace {
 
 // The names in a document that refer to the entity.
-std::vector<DocumentName> NamesOf(const symbols::SymbolIndex& index, symbols::Entity entity,
-                                  std::vector<DocumentName> names) {
+std::vector<DocumentName> SelectNames(const symbols::SymbolIndex& index, symbols::Entity entity,
+                                      std::vector<DocumentName> names) {
   std::erase_if(names, [&](const DocumentName& name) { return FindEntity(index, name) != entity; });
   return names;
 }
@@ -44,7 +44,7 @@ std::string CannotFollow(const workspace::AnalysisSnapshot& snapshot) {
 
 // The cards that the given documents declare.
 template <typename AllGiven>
-std::vector<authoring::DeclaredCard> CardsOf(const AllGiven& all) {
+std::vector<authoring::DeclaredCard> JoinCards(const AllGiven& all) {
   std::vector<authoring::DeclaredCard> cards;
   for (const auto& given : all) cards.insert(cards.end(), given.cards.begin(), given.cards.end());
   return cards;
@@ -78,14 +78,15 @@ Documents::NamedDocument Documents::ReadDocument(const std::filesystem::path& pa
   const documents::YamlNode root = documents::ReadLeniently(file.Text(), file.Id());
   NamedDocument document{path, file, GivenTo(path, root, rules->home), {}};
   if (authoring::GameNames* words = GameFor(rules).GetGameNames())
-    document.names = authoring::FindNames(file, root, *words, CardsOf(document.given));
+    document.names = authoring::FindNames(file, root, *words, JoinCards(document.given));
   return document;
 }
 
 // The names of the current document; the target may be its inline cards.
 std::vector<DocumentName> Documents::NamesIn(const RequestTarget& target) {
   const auto document = session_.Locate(session_.ClientUri(target.path));
-  return document ? ReadDocument(target.path, *document->source, RulesOf(target)).names : std::vector<DocumentName>{};
+  return document ? ReadDocument(target.path, *document->source, RulesSnapshot(target)).names
+                  : std::vector<DocumentName>{};
 }
 
 template <typename Use>
@@ -143,7 +144,7 @@ std::vector<DocumentHighlight> Documents::Highlights(const RequestTarget& target
   std::vector<DocumentHighlight> highlights;
   const auto name = NameAt(target, position);
   if (!name) return highlights;
-  const symbols::SymbolIndex& index = RulesOf(target)->Symbols();
+  const symbols::SymbolIndex& index = RulesSnapshot(target)->Symbols();
   const symbols::Entity entity = FindEntity(index, *name);
   for (const DocumentName& other : NamesIn(target))
     if (entity ? FindEntity(index, other) == entity : authoring::IsSameThing(other, *name))
@@ -198,7 +199,7 @@ std::variant<DocumentEdits, std::string> Documents::EditEach(const workspace::Sn
     if (!of_document) return;
     const source::SourceFile& file = document.file;
     if (const auto changed =
-            authoring::FindChangedName(file, document.names, *of_document, after, CardsOf(document.given)))
+            authoring::FindChangedName(file, document.names, *of_document, after, JoinCards(document.given)))
       refusal = "then `" + std::string(file.Text(*changed)) + "` at " + file.Path() + ":" +
                 std::to_string(file.LineNumberAt(changed->begin)) + " would mean something else";
     for (const authoring::DocumentEdit& one : *of_document)
@@ -219,7 +220,7 @@ std::variant<DocumentEdits, std::string> Documents::Rename(const workspace::Snap
   return EditEach(snapshot, words_after, [&](const NamedDocument& document) {
     std::vector<authoring::DocumentEdit> edits;
     for (const symbols::NameChange& change : changes) {
-      const auto of_thing = NamesOf(index, change.entity, document.names);
+      const auto of_thing = SelectNames(index, change.entity, document.names);
       const bool card = change.entity.kind == symbols::EntityKind::Card;
       const auto more =
           card ? authoring::RenameCard(of_thing, change.after) : authoring::RenameWord(of_thing, change.after);
@@ -245,21 +246,21 @@ std::filesystem::path Documents::DeclaringDocument(const RequestTarget& target, 
 std::vector<Location> Documents::OwnReferences(const RequestTarget& target, const std::string& card,
                                                bool with_declaration) {
   const std::filesystem::path declaring = DeclaringDocument(target, card);
-  return FindNames(RulesOf(target), [&](const NamedDocument& document, const DocumentName& name) {
+  return FindNames(RulesSnapshot(target), [&](const NamedDocument& document, const DocumentName& name) {
     return (with_declaration || !name.is_definition) && NamesOwnCard(name, card) && document.CanName(declaring);
   });
 }
 
 std::vector<Location> Documents::OwnDeclarations(const RequestTarget& target, const std::string& card) {
   const std::filesystem::path declaring = DeclaringDocument(target, card);
-  return FindNames(RulesOf(target), [&](const NamedDocument& document, const DocumentName& name) {
+  return FindNames(RulesSnapshot(target), [&](const NamedDocument& document, const DocumentName& name) {
     return name.is_definition && NamesOwnCard(name, card) && document.CanName(declaring);
   });
 }
 
 std::variant<DocumentEdits, std::string> Documents::RenameOwnCard(const RequestTarget& target, const std::string& from,
                                                                   const std::string& to) {
-  const workspace::SnapshotPtr& rules = RulesOf(target);
+  const workspace::SnapshotPtr& rules = RulesSnapshot(target);
   if (!KnowsWords(rules)) return CannotFollow(*rules);
   const std::filesystem::path declaring = DeclaringDocument(target, from);
   return EditEach(rules, *GameFor(rules).GetGameNames(),

@@ -30,11 +30,11 @@ std::string SortKey(std::size_t rank) {
   return std::string(6 - std::min<std::size_t>(digits.size(), 6), '0') + digits;
 }
 
-const std::string& TitleOf(const workspace::AnalysisSnapshot& snapshot) {
+const std::string& FindGameTitle(const workspace::AnalysisSnapshot& snapshot) {
   return snapshot.analysis.loaded.rules.game.title;
 }
 
-explain::ExplainPage PageOf(const std::string& name, const std::string& sentence) {
+explain::ExplainPage MakeExplainPage(const std::string& name, const std::string& sentence) {
   explain::ExplainPage page{{{explain::BlockKind::Title, name}}};
   if (!sentence.empty()) page.blocks.push_back({explain::BlockKind::Paragraph, sentence});
   return page;
@@ -51,10 +51,10 @@ DocumentGame& Documents::GameFor(const workspace::SnapshotPtr& snapshot) {
 authoring::DocumentGameContext Documents::AtHand(const RequestTarget& target) {
   authoring::DocumentGameContext game =
       target.snapshot ? GameFor(target.snapshot).AtHand() : authoring::DocumentGameContext{};
-  if (target.snapshot) game.games.push_back({target.snapshot->home.game, TitleOf(*target.snapshot)});
+  if (target.snapshot) game.games.push_back({target.snapshot->home.game, FindGameTitle(*target.snapshot)});
   for (const workspace::WorkspaceGame* other : session_.workspace.Games())
     if (!target.snapshot || other->Home().game != target.snapshot->home.game)
-      game.games.push_back({other->Home().game, other->Newest() ? TitleOf(*other->Newest()) : ""});
+      game.games.push_back({other->Home().game, other->Newest() ? FindGameTitle(*other->Newest()) : ""});
   return game;
 }
 
@@ -85,7 +85,7 @@ std::optional<Hover> Documents::HoverAt(const RequestTarget& target, Position po
   const auto found = authoring::FindHoverTarget(*target.source, ParseTree(target), offset, names);
   if (!found) return std::nullopt;
   const Range range = session_.LocationIn(target.path, *target.source, found->span).range;
-  if (!found->name) return hover_.HoverWith(PageOf(found->key, found->sentence), range);
+  if (!found->name) return hover_.HoverWith(MakeExplainPage(found->key, found->sentence), range);
   // A card that the document declares is explained at its declaration.
   if (authoring::IsOwnCard(*found->name)) {
     const auto cards = CardsDeclaring(target, found->name->name);
@@ -96,8 +96,8 @@ std::optional<Hover> Documents::HoverAt(const RequestTarget& target, Position po
   if (found->name->kind == authoring::NameKind::Clause)
     return hover_.OfClause(target.snapshot, found->name->name, range);
   const symbols::Entity entity = FindEntity(target.snapshot->Symbols(), *found->name);
-  if (auto hover = entity ? hover_.Of(target.snapshot, entity, range) : std::nullopt) return hover;
-  return hover_.HoverWith(PageOf(found->name->name, ""), range);
+  if (auto hover = entity ? hover_.MakeHover(target.snapshot, entity, range) : std::nullopt) return hover;
+  return hover_.HoverWith(MakeExplainPage(found->name->name, ""), range);
 }
 
 }  // namespace cardinal::lsp

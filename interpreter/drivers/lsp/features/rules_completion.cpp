@@ -78,7 +78,7 @@ bool IsWanted(const CompletionParams& params, syntax::CursorContext in) {
 std::variant<std::string, MarkupContent> Documentation(const std::string& text) { return Markdown(text); }
 
 // The document and the entity that an item is about.
-Json DataOf(const std::string& uri, check::Entity about) {
+Json MakeItemData(const std::string& uri, check::Entity about) {
   return {{"uri", uri}, {"about", {static_cast<int>(about.kind), about.index, about.value}}};
 }
 
@@ -192,7 +192,7 @@ CompletionList RulesCompletion::Write(const completion::ItemList& found, const L
       item.textEdit = InsertReplaceEdit{written, insert, replace};
     else
       item.textEdit = TextEdit{insert, written};
-    if (one.about) item.data = DataOf(uri, one.about);
+    if (one.about) item.data = MakeItemData(uri, one.about);
     list.items.push_back(std::move(item));
   }
   return list;

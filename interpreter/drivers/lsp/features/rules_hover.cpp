@@ -65,7 +65,7 @@ std::optional<Hover> RulesHover::HoverWith(const explain::ExplainPage& page, Ran
   return hover;
 }
 
-std::optional<Hover> RulesHover::Of(const workspace::SnapshotPtr& snapshot, check::Entity entity, Range range) {
+std::optional<Hover> RulesHover::MakeHover(const workspace::SnapshotPtr& snapshot, check::Entity entity, Range range) {
   Use(snapshot);
   const auto page = Explain(entity, {});
   return page ? HoverWith(*page, range) : std::nullopt;

@@ -15,7 +15,7 @@ class RulesHover {
   explicit RulesHover(const Session& session) : session_(session) {}
   std::optional<Hover> HoverAt(const RequestTarget& target, Position position);
   // The page about an entity of the rules, wherever it is named.
-  std::optional<Hover> Of(const workspace::SnapshotPtr& snapshot, check::Entity entity, Range range);
+  std::optional<Hover> MakeHover(const workspace::SnapshotPtr& snapshot, check::Entity entity, Range range);
   std::optional<Hover> OfClause(const workspace::SnapshotPtr& snapshot, const std::string& id, Range range);
   // In the format that the client wants.
   std::optional<Hover> HoverWith(const explain::ExplainPage& page, Range range) const;

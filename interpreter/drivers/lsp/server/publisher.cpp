@@ -84,10 +84,10 @@ void Publisher::PublishFile(const workspace::AnalysisSnapshot& snapshot, const f
     const LineTable lines = session_.MakeLineTable(snapshot, file);
     for (const diag::Diagnostic& finding : findings) diagnostics.push_back(ToProtocol(finding, lines, context));
   }
-  SendIfNew(path, std::move(diagnostics), workspace::KeyOf(snapshot.home), client);
+  SendIfNew(path, std::move(diagnostics), workspace::GameKey(snapshot.home), client);
 }
 
-std::vector<Diagnostic> Publisher::DiagnosticsOf(const FileFindings& found, source::FileId file) const {
+std::vector<Diagnostic> Publisher::MakeDiagnostics(const FileFindings& found, source::FileId file) const {
   const DiagnosticContext context{found.sources, found.files, session_};
   const LineTable lines(found.sources[file].Text(), session_.encoding);
   std::vector<Diagnostic> diagnostics;
@@ -106,27 +106,27 @@ void Publisher::PublishAll(const FileFindings& found, const std::string& game, s
   for (const auto& [path, file] : found.files) {
     if (!path.native().ends_with(ending)) continue;
     const bool clean = with_findings.count(file.value) == 0;
-    SendIfNew(path, clean ? std::vector<Diagnostic>{} : DiagnosticsOf(found, file), game, client);
+    SendIfNew(path, clean ? std::vector<Diagnostic>{} : MakeDiagnostics(found, file), game, client);
   }
   for (const fs::path& path : cleared) SendIfNew(path, {}, game, client);
 }
 
 void Publisher::PublishRules(const workspace::AnalysisSnapshot& snapshot, Client& client) {
-  PublishAll({snapshot.sources, snapshot.files, snapshot.analysis.findings}, workspace::KeyOf(snapshot.home),
+  PublishAll({snapshot.sources, snapshot.files, snapshot.analysis.findings}, workspace::GameKey(snapshot.home),
              ".cardinal", client);
 }
 
 void Publisher::PublishDocuments(const workspace::DocumentsSnapshot& documents, const workspace::WorkspaceGame& game,
                                  Client& client) {
   const std::vector<diag::Diagnostic> findings = game.FindingsInDocuments(documents);
-  PublishAll({documents.sources, documents.files, findings}, workspace::KeyOf(game.Home()), ".yaml", client);
+  PublishAll({documents.sources, documents.files, findings}, workspace::GameKey(game.Home()), ".yaml", client);
 }
 
 void Publisher::PublishDocument(const workspace::DocumentsSnapshot& documents, const workspace::WorkspaceGame& game,
                                 const fs::path& path, Client& client) {
   const std::vector<diag::Diagnostic> findings = game.FindingsInDocument(documents, path);
   const FileFindings found{documents.sources, documents.files, findings};
-  SendIfNew(path, DiagnosticsOf(found, documents.files.at(path)), workspace::KeyOf(game.Home()), client);
+  SendIfNew(path, MakeDiagnostics(found, documents.files.at(path)), workspace::GameKey(game.Home()), client);
 }
 
 void Publisher::PublishFileOfNoGame(const fs::path& path, Client& client) {

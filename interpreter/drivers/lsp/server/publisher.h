@@ -46,9 +46,9 @@ class Publisher {
     const std::map<std::filesystem::path, source::FileId>& files;
     const std::vector<diag::Diagnostic>& findings;
   };
-  // `game`: workspace::KeyOf
+  // `game`: workspace::GameKey
   void PublishAll(const FileFindings& found, const std::string& game, std::string_view ending, Client& client);
-  std::vector<Diagnostic> DiagnosticsOf(const FileFindings& found, source::FileId file) const;
+  std::vector<Diagnostic> MakeDiagnostics(const FileFindings& found, source::FileId file) const;
   void SendIfNew(const std::filesystem::path& path, std::vector<Diagnostic> diagnostics, const std::string& game,
                  Client& client);
   void Send(const std::filesystem::path& path, std::vector<Diagnostic> diagnostics, Client& client);
@@ -56,7 +56,7 @@ class Publisher {
   const Session& session_;
   struct Sent {
     std::vector<Diagnostic> diagnostics;
-    std::string game;  // the game that they are about, by workspace::KeyOf; "": none
+    std::string game;  // the game that they are about, by workspace::GameKey; "": none
   };
   std::map<std::filesystem::path, Sent> sent_;  // files that have findings
 };

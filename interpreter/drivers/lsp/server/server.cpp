@@ -84,7 +84,7 @@ void Server::FindGamesLater() {
 }
 
 void Server::AnalyzeLater(const workspace::WorkspaceGame& game) {
-  const std::string key = workspace::KeyOf(game.Home());
+  const std::string key = workspace::GameKey(game.Home());
   const auto analyze = [this, key](HandlerContext& context) {
     workspace::WorkspaceGame* known = session_.workspace.Find(key);
     if (known == nullptr) return;
@@ -101,7 +101,7 @@ void Server::AnalyzeLater(const workspace::WorkspaceGame& game) {
 }
 
 void Server::AnalyzeDocumentsLater(const workspace::WorkspaceGame& game) {
-  const std::string key = workspace::KeyOf(game.Home());
+  const std::string key = workspace::GameKey(game.Home());
   const auto analyze = [this, key](HandlerContext& context) {
     workspace::WorkspaceGame* known = session_.workspace.Find(key);
     if (known == nullptr || !known->IsCurrent()) return;  // the rules are analyzed first, and then the documents again
@@ -120,7 +120,7 @@ void Server::AnalyzeDocumentsLater(const workspace::WorkspaceGame& game) {
 // have checked them before, so the findings are always given to the publisher, which sends them if the client does not
 // have them.
 void Server::CheckScenariosLater(const workspace::WorkspaceGame& game) {
-  const std::string key = workspace::KeyOf(game.Home());
+  const std::string key = workspace::GameKey(game.Home());
   dispatcher_.WhenIdle("scenarios " + key, kPause, [this, key](HandlerContext& context) {
     workspace::WorkspaceGame* known = session_.workspace.Find(key);
     if (known == nullptr || !known->AreDocumentsCurrent()) return;  // the documents are analyzed first
@@ -141,7 +141,7 @@ void Server::CheckScenarios(workspace::WorkspaceGame& game, const fs::path& path
 void Server::LeaveGames(Client& client) {
   for (const workspace::WorkspaceGame* game : session_.workspace.Games()) {
     if (IsInWorkspace(*game)) continue;
-    const std::string key = workspace::KeyOf(game->Home());
+    const std::string key = workspace::GameKey(game->Home());
     publisher_.ClearGame(key, client);
     published_.erase(key);
     for (const auto& forget : session_.on_forgotten) forget(*game);
@@ -201,7 +201,7 @@ std::string Server::DescribeBadByteOnDisk(const fs::path& path) const {
 
 void Server::PublishDiskState(const fs::path& path, const std::string& bad_before, Client& client) {
   const workspace::WorkspaceGame* game = session_.workspace.FindGame(path);
-  publisher_.PublishDiskState(path, bad_before, game == nullptr ? "" : workspace::KeyOf(game->Home()), client);
+  publisher_.PublishDiskState(path, bad_before, game == nullptr ? "" : workspace::GameKey(game->Home()), client);
 }
 
 void Server::RegisterDocuments() {
@@ -211,7 +211,7 @@ void Server::RegisterDocuments() {
     if (!path)
       return context.client.Log(MessageType::Warning, "`" + params.textDocument.uri + "` is not a file: not analyzed");
     DocumentText text(params.textDocument.text, params.textDocument.version, session_.encoding);
-    session_.Take(*path, params.textDocument.uri);
+    session_.RemoveDocument(*path, params.textDocument.uri);
     Session::Document document{params.textDocument.uri, std::move(text)};
     document.bad_on_disk = DescribeBadByteOnDisk(*path);
     session_.PutFirst(*path, std::move(document));
@@ -221,7 +221,7 @@ void Server::RegisterDocuments() {
   dispatcher_.On<DidChangeTextDocumentNotification>([this](const DidChangeTextDocumentParams& params,
                                                            HandlerContext& context) {
     const auto path = UriPath(params.textDocument.uri);
-    auto document = path ? session_.Take(*path, params.textDocument.uri) : std::nullopt;
+    auto document = path ? session_.RemoveDocument(*path, params.textDocument.uri) : std::nullopt;
     if (!document)
       return context.client.Log(MessageType::Error,
                                 "a change of `" + params.textDocument.uri + "` was ignored: the document is not open");
@@ -242,7 +242,7 @@ void Server::RegisterDocuments() {
   dispatcher_.On<DidCloseTextDocumentNotification>(
       [this](const DidCloseTextDocumentParams& params, HandlerContext& context) {
         const auto path = UriPath(params.textDocument.uri);
-        if (!path || !session_.Take(*path, params.textDocument.uri)) return;
+        if (!path || !session_.RemoveDocument(*path, params.textDocument.uri)) return;
         const auto open = session_.open.find(*path);
         if (open != session_.open.end())
           session_.workspace.SetText(*path, open->second.text.Text());

@@ -52,7 +52,7 @@ class Server {
     workspace::SnapshotPtr rules;
     workspace::DocumentsPtr documents;
   };
-  std::map<std::string, Published> published_;  // by workspace::KeyOf
+  std::map<std::string, Published> published_;  // by workspace::GameKey
 };
 
 }  // namespace cardinal::lsp

@@ -140,7 +140,7 @@ void Session::PutFirst(const fs::path& path, Document document) {
   open.insert_or_assign(path, std::move(document));
 }
 
-std::optional<Session::Document> Session::Take(const fs::path& path, const std::string& uri) {
+std::optional<Session::Document> Session::RemoveDocument(const fs::path& path, const std::string& uri) {
   const auto found = open.find(path);
   if (found == open.end()) return std::nullopt;
   std::vector<Document> all = std::exchange(found->second.others, {});

@@ -97,7 +97,7 @@ class Session {
   // By canonical path. If a file is open with several URIs, the document that was opened or changed last counts.
   std::map<std::filesystem::path, Document> open;
   void PutFirst(const std::filesystem::path& path, Document document);
-  std::optional<Document> Take(const std::filesystem::path& path, const std::string& uri);
+  std::optional<Document> RemoveDocument(const std::filesystem::path& path, const std::string& uri);
 
  private:
   std::optional<RequestTarget> DocumentAt(std::filesystem::path path, workspace::SnapshotPtr snapshot) const;

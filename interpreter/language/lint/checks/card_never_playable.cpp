@@ -13,7 +13,7 @@ class PlayableCheck final : public BodyCheck {
   explicit PlayableCheck(const LintContext& all) : BodyCheck(all, diag::lint::CardNeverPlayable) {}
 
  private:
-  bool Wants() const override { return IsOf(RuleBodyKind::Action); }
+  bool Wants() const override { return HasBodyKind(RuleBodyKind::Action); }
 
   void OnBody() override {
     std::vector<ExprId> conditions;

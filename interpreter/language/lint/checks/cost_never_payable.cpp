@@ -23,7 +23,7 @@ class CostCheck final : public BodyCheck {
   }
 
  private:
-  bool Wants() const override { return IsOf(RuleBodyKind::Action); }
+  bool Wants() const override { return HasBodyKind(RuleBodyKind::Action); }
 
   void OnBody() override {
     for (const ActionClause& clause : Clauses(rules_, Body())) {

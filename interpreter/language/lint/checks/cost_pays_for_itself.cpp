@@ -29,7 +29,7 @@ class BargainCheck final : public BodyCheck {
   explicit BargainCheck(const LintContext& all) : BodyCheck(all, diag::lint::CostPaysForItself) {}
 
  private:
-  bool Wants() const override { return IsOf(RuleBodyKind::Action); }
+  bool Wants() const override { return HasBodyKind(RuleBodyKind::Action); }
 
   void OnBody() override {
     const auto clauses = Clauses(rules_, Body());

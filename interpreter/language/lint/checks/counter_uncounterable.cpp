@@ -20,7 +20,7 @@ class CounterCheck final : public BodyCheck {
   }
 
  private:
-  bool Wants() const override { return IsOf(RuleBodyKind::Action); }
+  bool Wants() const override { return HasBodyKind(RuleBodyKind::Action); }
 
   void OnBody() override {
     for (const ActionClause& clause : Clauses(rules_, Body())) {

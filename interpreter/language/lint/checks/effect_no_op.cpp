@@ -14,7 +14,7 @@ class NoOpCheck final : public BodyCheck {
 
  private:
   void OnBody() override {
-    if (!IsOf(RuleBodyKind::Modifier)) return;
+    if (!HasBodyKind(RuleBodyKind::Modifier)) return;
     const check::Modifier& modifier = rules_.modifiers[Body().GetModifier()];
     if (modifier.op == check::ModifierOp::By) Nothing(modifier.amount, "this changes the number by nothing");
   }

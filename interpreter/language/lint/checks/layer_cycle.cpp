@@ -99,7 +99,7 @@ class LayerCheck final : public BodyCheck {
   }
 
  private:
-  bool Wants() const override { return IsOf(RuleBodyKind::Modifier); }
+  bool Wants() const override { return HasBodyKind(RuleBodyKind::Modifier); }
 
   void OnExpr(const Expr& expr) override {
     const Modifier& modifier = rules_.modifiers[Body().GetModifier()];

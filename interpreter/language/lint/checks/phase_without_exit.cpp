@@ -73,7 +73,7 @@ class ExitCheck final : public BodyCheck {
 
   // A state of the event itself is a local name like any other, and can change.
   bool ReadsState(ExprId condition) const {
-    if (!IsOf(RuleBodyKind::Event)) return false;
+    if (!HasBodyKind(RuleBodyKind::Event)) return false;
     const auto& states = rules_.events[Body().index].states;
     return std::any_of(states.begin(), states.end(), [&](LocalId state) { return Mentions(rules_, condition, state); });
   }

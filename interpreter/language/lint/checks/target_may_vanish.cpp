@@ -15,7 +15,7 @@ class VanishCheck final : public BodyCheck {
   explicit VanishCheck(const LintContext& all) : BodyCheck(all, diag::lint::TargetMayVanish) {}
 
  private:
-  bool Wants() const override { return IsOf(RuleBodyKind::Action); }
+  bool Wants() const override { return HasBodyKind(RuleBodyKind::Action); }
 
   void OnBody() override {
     const std::int32_t window = WaitsIn(Action());

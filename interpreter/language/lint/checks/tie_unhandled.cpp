@@ -15,7 +15,7 @@ class TieCheck final : public BodyCheck {
   explicit TieCheck(const LintContext& all) : BodyCheck(all, diag::lint::TieUnhandled) {}
 
  private:
-  bool Wants() const override { return !IsOf(RuleBodyKind::Query) && !IsOf(RuleBodyKind::Modifier); }
+  bool Wants() const override { return !HasBodyKind(RuleBodyKind::Query) && !HasBodyKind(RuleBodyKind::Modifier); }
 
   void OnStmt(const Stmt& stmt) override {
     if (stmt.kind != StmtKind::ForEach || !IsReportable(stmt)) return;

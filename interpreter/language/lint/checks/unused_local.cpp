@@ -23,7 +23,7 @@ class LocalCheck final : public BodyCheck {
 
  private:
   void OnBody() override {
-    if (!IsOf(RuleBodyKind::Action) || Action().part >= 0) return;  // names for a part are meant for the cards
+    if (!HasBodyKind(RuleBodyKind::Action) || Action().part >= 0) return;  // names for a part are meant for the cards
     for (const ActionClause& clause : Clauses(rules_, Body()))
       if (clause.kind == ActionClauseKind::Let) Note(clause.local, clause.origin.span);
   }

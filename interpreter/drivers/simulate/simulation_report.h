@@ -8,23 +8,23 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/cli/match_setup.h"
 #include "interpreter/drivers/narration/text_style.h"
+#include "interpreter/drivers/simulate/invocation.h"
 #include "interpreter/drivers/simulate/shard.h"
 #include "interpreter/drivers/simulate/simulate.h"
 
-namespace cardinal::cli {
+namespace cardinal::simulate {
 
 struct SimulationReport {
   const program::Program& program;
-  const simulate::Schedule& schedule;
-  const simulate::SimulationOptions& options;
-  const simulate::Simulation& result;
-  std::vector<std::string> decks;             // their names
-  Invocation invocation;                      // the words of a command line that plays the same games
-  std::optional<simulate::Shard> shard = {};  // only this part was played
-  std::int64_t all_games = 0;                 // of all shards together
-  bool by_card = false;                       // the text contains a table of all cards
+  const Schedule& schedule;
+  const SimulationOptions& options;
+  const Simulation& result;
+  std::vector<std::string> decks;   // their names
+  Invocation invocation;            // the words of a command line that plays the same games
+  std::optional<Shard> shard = {};  // only this part was played
+  std::int64_t all_games = 0;       // of all shards together
+  bool by_card = false;             // the text contains a table of all cards
 };
 
 // One way in which games ended.
@@ -42,4 +42,4 @@ void PrintSimulationAsJson(std::ostream& out, const SimulationReport& report);
 void PrintSimulationAsCsv(std::ostream& out, const SimulationReport& report);
 void PrintSimulationAsPage(std::ostream& out, const SimulationReport& report);
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::simulate

@@ -1,4 +1,4 @@
-#include "interpreter/cli/simulate_page_tables.h"
+#include "interpreter/drivers/simulate/report_page_tables.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,26 +6,25 @@
 #include <ostream>
 
 #include "interpreter/base/text.h"
-#include "interpreter/cli/simulate_rows.h"
 #include "interpreter/drivers/html/html_page.h"
+#include "interpreter/drivers/simulate/report_rows.h"
 
-namespace cardinal::cli {
+namespace cardinal::simulate {
 
 namespace {
 
 using html::EscapeHtml;
-using simulate::WinCount;
 
-void MatrixCell(std::ostream& out, const WinCount& share) {
-  if (share.games == 0) {
+void PrintMatrixCell(std::ostream& out, const WinCount& wins) {
+  if (wins.games == 0) {
     out << "<td></td>";
     return;
   }
-  const simulate::Rate rate = simulate::ComputeRate(share);
+  const Rate rate = ComputeRate(wins);
   const double off = rate.rate - 0.5;
   out << "<td class=\"" << (off >= 0 ? "more" : "less")
       << "\" style=\"--by:" << FormatTenths(std::min(110 * std::abs(off), 55.0)) << "%\" title=\""
-      << base::FormatGrouped(share.games) << " games, " << FormatRatio(share.drawn, share.games) << " drawn\">"
+      << base::FormatGrouped(wins.games) << " games, " << FormatRatio(wins.drawn, wins.games) << " drawn\">"
       << FormatPercent(rate.rate) << "<small>" << FormatTenths(100 * rate.low) << " to "
       << FormatTenths(100 * rate.high) << "</small></td>";
 }
@@ -42,8 +41,8 @@ void PrintMean(std::ostream& out, std::int64_t sum, std::int64_t count) {
   const double mean = static_cast<double>(sum) / static_cast<double>(count);
   out << "<td data-v=\"" << FormatSixDigits(mean) << "\">" << FormatTenths(mean) << "</td>";
 }
-void Contrasted(std::ostream& out, const simulate::RateDifference& contrast) {
-  const simulate::RateDifferenceEstimate difference = simulate::EstimateRateDifference(contrast);
+void PrintDifference(std::ostream& out, const RateDifference& rates) {
+  const RateDifferenceEstimate difference = EstimateRateDifference(rates);
   if (!difference.known) {
     out << "<td data-v=\"\" class=\"soft\">&ndash;</td>";
     return;
@@ -60,19 +59,19 @@ void Contrasted(std::ostream& out, const simulate::RateDifference& contrast) {
 void PrintMatrix(std::ostream& out, const SimulationReport& report) {
   std::map<std::pair<std::string, std::string>, WinCount> of;
   for (const PairingRow& row : CollectPairingRows(report))
-    if (row.seat == 0) of[{row.deck, row.others.front()}] = row.share;
+    if (row.seat == 0) of[{row.deck, row.others.front()}] = row.wins;
   out << "<section>\n<h2>Deck against deck</h2>\n<p class=\"soft\">How often the deck of the row won against that of "
          "the "
          "column, with the 95 % interval.</p>\n<div class=\"scroll\"><table class=\"matrix\"><thead><tr><th></th>";
-  for (const std::string& deck : report.decks) out << "<th>" << html::EscapeHtml(deck) << "</th>";
+  for (const std::string& deck : report.decks) out << "<th>" << EscapeHtml(deck) << "</th>";
   out << "</tr></thead><tbody>\n";
   for (const std::string& deck : report.decks) {
-    out << "<tr><th scope=\"row\">" << html::EscapeHtml(deck) << "</th>";
+    out << "<tr><th scope=\"row\">" << EscapeHtml(deck) << "</th>";
     for (const std::string& other : report.decks) {
       if (deck == other) {
         out << "<td class=\"self\"></td>";
       } else {
-        MatrixCell(out, of[{deck, other}]);
+        PrintMatrixCell(out, of[{deck, other}]);
       }
     }
     out << "</tr>\n";
@@ -92,20 +91,18 @@ void PrintCardsTable(std::ostream& out, const SimulationReport& report) {
          "</th><th>played</th><th>plays a game</th><th>won more in deck</th><th>if drawn</th><th>if "
          "played</th></tr></thead><tbody>\n";
   for (const CardRow& card : cards) {
-    const simulate::CardStatistics& of = card.statistics;
-    out << "<tr><td data-v=\"" << html::EscapeHtml(card.name) << "\">" << html::EscapeHtml(card.name)
-        << "</td><td class=\"text soft\" data-v=\"" << html::EscapeHtml(card.type) << "\">"
-        << html::EscapeHtml(card.type) << "</td>";
+    const CardStatistics& of = card.statistics;
+    out << "<tr><td data-v=\"" << EscapeHtml(card.name) << "\">" << EscapeHtml(card.name)
+        << "</td><td class=\"text soft\" data-v=\"" << EscapeHtml(card.type) << "\">" << EscapeHtml(card.type)
+        << "</td>";
     PrintNumber(out, of.seats);
     PrintShare(out, of.seats_drew, of.seats);
     PrintShare(out, of.seats_played, of.seats);
     PrintMean(out, of.plays, of.seats);
-    Contrasted(out, of.in_deck);
-    Contrasted(out, of.drew);
-    Contrasted(out, of.played);
+    for (const CardDifference& difference : kCardDifferences) PrintDifference(out, of.*difference.difference);
     out << "</tr>\n";
   }
   out << "</tbody></table></div>\n</section>\n";
 }
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::simulate

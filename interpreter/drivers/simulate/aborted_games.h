@@ -8,9 +8,9 @@
 #include "interpreter/drivers/simulate/game_pool.h"
 #include "interpreter/machine/program/program.h"
 
-namespace cardinal::cli {
+namespace cardinal::simulate {
 
 // Empty if there are none.
-std::string DescribeAbortedGames(const program::Program& program, const std::vector<simulate::AbortedGame>& games);
+std::string DescribeAbortedGames(const program::Program& program, const std::vector<AbortedGame>& games);
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::simulate

@@ -4,11 +4,11 @@
 #include <string_view>
 
 #include "interpreter/base/text.h"
-#include "interpreter/cli/simulate_report.h"
-#include "interpreter/cli/simulate_rows.h"
 #include "interpreter/drivers/narration/rule_location.h"
+#include "interpreter/drivers/simulate/report_rows.h"
+#include "interpreter/drivers/simulate/simulation_report.h"
 
-namespace cardinal::cli {
+namespace cardinal::simulate {
 
 namespace {
 
@@ -26,7 +26,7 @@ std::string Cell(const std::string& name) {
 class CsvTable {
  public:
   CsvTable(std::ostream& out, const SimulationReport& report)
-      : out_(out), report_(report), tally_(report.result.statistics) {}
+      : out_(out), report_(report), statistics_(report.result.statistics) {}
 
   void Print() {
     out_ << "section,key,against,measure,value,low,high,games\n";
@@ -34,17 +34,13 @@ class CsvTable {
     for (const EndingCount& ending : CollectEndings(report_))
       Number("ending", EndingText(ending), narration::LocationAndClauses(report_.program, ending.site), "games",
              ending.games);
-    for (std::size_t seat = 0; seat < tally_.seats.size(); ++seat)
-      AddShare("seat", std::to_string(seat + 1), "", tally_.seats[seat]);
-    for (const auto& [kind, share] : tally_.players) AddShare("player", kind, "", share);
-    for (std::size_t deck = 0; deck < report_.decks.size() && report_.decks.size() > 1; ++deck)
-      AddShare("deck", report_.decks[deck], "", tally_.decks[deck]);
+    for (const WinRow& row : CollectWinRows(report_)) AddWins(row.section, row.key, "", row.wins);
     for (const PairingRow& row : CollectPairingRows(report_))
-      row.seat > 0 ? AddShare("mirror", row.deck, "seat " + std::to_string(row.seat), row.share)
-                   : AddShare("pairing", row.deck, base::JoinText(row.others, "; "), row.share);
+      row.seat > 0 ? AddWins("mirror", row.deck, "seat " + std::to_string(row.seat), row.wins)
+                   : AddWins("pairing", row.deck, base::JoinText(row.others, "; "), row.wins);
     for (const LengthRow& length : CollectLengthRows(report_)) Length(length);
     for (const CardRow& card : CollectCardRows(report_)) Card(card);
-    for (const simulate::GameFinding& finding : tally_.findings)
+    for (const GameFinding& finding : statistics_.findings)
       Row("finding", std::to_string(finding.seed), narration::LocationAndClauses(report_.program, finding.site),
           finding.what, std::to_string(finding.decision), "", "", "");
   }
@@ -61,65 +57,55 @@ class CsvTable {
   }
 
   void Run() {
-    Number("run", report_.program.game, "", "games", tally_.games);
+    Number("run", report_.program.game, "", "games", statistics_.games);
     Row("run", report_.program.game, "", "seed", std::to_string(report_.options.seed), "", "", "");
-    Number("run", report_.program.game, "", "unfinished", tally_.unfinished);
-    Number("run", report_.program.game, "", "wrong", tally_.wrong);
-    Number("run", report_.program.game, "", "decisions", tally_.all_decisions);
-    Number("run", report_.program.game, "", "one_option", tally_.forced);
+    Number("run", report_.program.game, "", "unfinished", statistics_.unfinished);
+    Number("run", report_.program.game, "", "wrong", statistics_.wrong);
+    Number("run", report_.program.game, "", "decisions", statistics_.all_decisions);
+    Number("run", report_.program.game, "", "one_option", statistics_.forced);
   }
 
-  void AddShare(const char* section, const std::string& key, const std::string& against,
-                const simulate::WinCount& share) {
-    const simulate::Rate rate = simulate::ComputeRate(share);
-    const std::string games = std::to_string(share.games);
+  void AddWins(const char* section, const std::string& key, const std::string& against, const WinCount& wins) {
+    const Rate rate = ComputeRate(wins);
+    const std::string games = std::to_string(wins.games);
     Row(section, key, against, "won", FormatSixDigits(rate.rate), FormatSixDigits(rate.low), FormatSixDigits(rate.high),
         games);
-    const simulate::WinCount as_won{share.games, share.drawn, 0};
-    Row(section, key, against, "drawn", FormatSixDigits(simulate::ComputeRate(as_won).rate), "", "", games);
+    const WinCount as_won{wins.games, wins.drawn, 0};
+    Row(section, key, against, "drawn", FormatSixDigits(ComputeRate(as_won).rate), "", "", games);
   }
 
   void Length(const LengthRow& length) {
-    const simulate::Histogram& counts = length.counts;
+    const Histogram& counts = length.counts;
     const std::string games = std::to_string(counts.Games());
-    for (const auto& [measure, part] :
-         {std::pair("shortest", 0.0), {"median", 0.5}, {"percentile_95", 0.95}, {"longest", 1.0}})
-      Row("length", length.what, "", measure, std::to_string(counts.Quantile(part)), "", "", games);
+    for (const LengthMeasure& measure : kLengthMeasures)
+      if (measure.quantile)
+        Row("length", length.what, "", measure.key, std::to_string(counts.Quantile(*measure.quantile)), "", "", games);
     Row("length", length.what, "", "mean", FormatSixDigits(counts.Mean()), "", "", games);
     for (const auto& [value, count] : counts.Counts())
       Number("histogram", length.what, std::to_string(value), "games", count);
   }
 
   void Card(const CardRow& card) {
-    const simulate::CardStatistics& of = card.statistics;
-    for (const auto& [measure, value] : {std::pair("decks", of.seats),
-                                         {"copies", of.copies},
-                                         {"drew", of.seats_drew},
-                                         {"copies_drawn", of.copies_drawn},
-                                         {"played", of.seats_played},
-                                         {"copies_played", of.copies_played},
-                                         {"draws", of.draws},
-                                         {"plays", of.plays}})
-      Number("card", card.name, "", measure, value);
-    Contrasted(card, "won_in_deck", of.in_deck);
-    Contrasted(card, "won_if_drawn", of.drew);
-    Contrasted(card, "won_if_played", of.played);
+    const CardStatistics& of = card.statistics;
+    for (const CardCount& count : kCardCounts) Number("card", card.name, "", count.key, of.*count.count);
+    for (const CardDifference& difference : kCardDifferences)
+      AddDifference(card, difference.key, of.*difference.difference);
   }
 
-  void Contrasted(const CardRow& card, const char* measure, const simulate::RateDifference& contrast) {
-    const simulate::RateDifferenceEstimate difference = simulate::EstimateRateDifference(contrast);
+  void AddDifference(const CardRow& card, const char* measure, const RateDifference& rates) {
+    const RateDifferenceEstimate difference = EstimateRateDifference(rates);
     if (!difference.known) return;
     Row("card", card.name, "", measure, FormatSixDigits(difference.one - difference.other),
-        FormatSixDigits(difference.low), FormatSixDigits(difference.high), std::to_string(contrast.games));
+        FormatSixDigits(difference.low), FormatSixDigits(difference.high), std::to_string(rates.games));
   }
 
   std::ostream& out_;
   const SimulationReport& report_;
-  const simulate::GameStatistics& tally_;
+  const GameStatistics& statistics_;
 };
 
 }  // namespace
 
 void PrintSimulationAsCsv(std::ostream& out, const SimulationReport& report) { CsvTable(out, report).Print(); }
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::simulate

@@ -1,13 +1,15 @@
-#include "interpreter/cli/simulate_rows.h"
+#include "interpreter/drivers/simulate/report_rows.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <utility>
 
+#include "interpreter/base/text.h"
 #include "interpreter/drivers/narration/rule_location.h"
 
-namespace cardinal::cli {
+namespace cardinal::simulate {
 
 namespace {
 
@@ -46,6 +48,42 @@ std::vector<EndingCount> CollectEndings(const SimulationReport& report) {
   return endings;
 }
 
+std::vector<WinRow> CollectSeatRows(const SimulationReport& report) {
+  std::vector<WinRow> rows;
+  for (const WinCount& wins : report.result.statistics.seats) {
+    const std::string number = std::to_string(rows.size() + 1);
+    rows.push_back({"seat", number, "seat " + number, wins, false});
+  }
+  return rows;
+}
+
+std::vector<WinRow> CollectPlayerRows(const SimulationReport& report) {
+  std::vector<WinRow> rows;
+  for (const auto& [kind, wins] : report.result.statistics.players)
+    rows.push_back({"player", kind, kind, wins, rows.empty()});
+  return rows;
+}
+
+std::vector<WinRow> CollectDeckRows(const SimulationReport& report) {
+  std::vector<WinRow> rows;
+  for (std::size_t i = 0; i < report.decks.size(); ++i)
+    rows.push_back(
+        {"deck", report.decks[i], report.decks[i] + " against others", report.result.statistics.decks[i], i == 0});
+  return rows;
+}
+
+std::vector<WinRow> CollectWinRows(const SimulationReport& report) {
+  std::vector<WinRow> rows = CollectSeatRows(report);
+  std::ranges::move(CollectPlayerRows(report), std::back_inserter(rows));
+  if (report.decks.size() > 1) std::ranges::move(CollectDeckRows(report), std::back_inserter(rows));
+  return rows;
+}
+
+std::string PairingRow::Label() const {
+  return seat > 0 ? deck + " in seat " + std::to_string(seat) + " against itself"
+                  : deck + " against " + base::JoinText(others, ", ");
+}
+
 std::vector<PairingRow> CollectPairingRows(const SimulationReport& report) {
   std::vector<PairingRow> rows;
   const auto& pairings = report.result.statistics.pairings;
@@ -75,16 +113,35 @@ std::vector<CardRow> CollectCardRows(const SimulationReport& report) {
 }
 
 std::vector<LengthRow> CollectLengthRows(const SimulationReport& report) {
-  const simulate::GameStatistics& tally = report.result.statistics;
-  std::vector<LengthRow> rows = {{"decisions", tally.decisions}};
-  if (tally.rounds.Quantile(1) > 1) rows.push_back({"rounds", tally.rounds});
-  if (tally.turns.Quantile(1) > 1) rows.push_back({"turns", tally.turns});
+  const GameStatistics& statistics = report.result.statistics;
+  std::vector<LengthRow> rows = {{"decisions", statistics.decisions}};
+  if (statistics.rounds.Quantile(1) > 1) rows.push_back({"rounds", statistics.rounds});
+  if (statistics.turns.Quantile(1) > 1) rows.push_back({"turns", statistics.turns});
   return rows;
 }
 
 std::string EndingText(const EndingCount& ending) {
   return std::string(ending.kind == model::OutcomeKind::Won ? "won" : "drawn") +
          (ending.where.empty() ? "" : " in " + ending.where);
+}
+
+std::string FormatMeasure(const Histogram& lengths, const LengthMeasure& measure) {
+  return measure.quantile ? base::FormatGrouped(lengths.Quantile(*measure.quantile)) : FormatTenths(lengths.Mean());
+}
+
+std::string CountLine(std::int64_t games, std::int64_t all, const std::string& what) {
+  return "  " + PadLeft(FormatRatio(games, all), 7) + PadLeft(base::FormatGrouped(games), kNumberColumns) + "  " +
+         what + '\n';
+}
+
+std::string SeedRange(std::uint64_t first, std::int64_t games) {
+  const std::uint64_t last = first + static_cast<std::uint64_t>(std::max<std::int64_t>(games, 1)) - 1;
+  return "seeds " + std::to_string(first) + " to " + std::to_string(last);
+}
+
+std::string StoppedSentence(std::int64_t played, std::int64_t wanted) {
+  return "stopped: only the first " + base::FormatGrouped(played) + " of " + base::FormatGrouped(wanted) +
+         " games were played";
 }
 
 std::string FormatTenths(double number) { return Formatted("%.1f", number); }
@@ -106,4 +163,4 @@ std::string PadLeft(const std::string& text, int columns) {
   return std::string(static_cast<std::size_t>(std::max(missing, 0)), ' ') + text;
 }
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::simulate

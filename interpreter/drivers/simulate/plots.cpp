@@ -1,13 +1,13 @@
-#include "interpreter/cli/simulate_plots.h"
+#include "interpreter/drivers/simulate/plots.h"
 
 #include <algorithm>
 #include <vector>
 
 #include "interpreter/base/text.h"
-#include "interpreter/cli/simulate_rows.h"
 #include "interpreter/drivers/html/html_page.h"
+#include "interpreter/drivers/simulate/report_rows.h"
 
-namespace cardinal::cli {
+namespace cardinal::simulate {
 
 namespace {
 
@@ -25,7 +25,7 @@ struct Bar {
   std::int64_t from = 0, to = 0, games = 0;
 };
 
-std::vector<Bar> MakeBars(const simulate::Histogram& counts) {
+std::vector<Bar> MakeBars(const Histogram& counts) {
   constexpr std::int64_t kMostBars = 40;
   const std::int64_t low = counts.Quantile(0), high = counts.Quantile(1);
   const std::int64_t width = (high - low) / kMostBars + 1;
@@ -55,7 +55,7 @@ std::string Label(double x, double y, const char* anchor, const std::string& tex
 
 }  // namespace
 
-std::string RangePlot(const simulate::Rate& rate, double fair) {
+std::string RangePlot(const Rate& rate, double fair) {
   constexpr double kLong = 200, kMiddle = 8, kEdge = 4;
   const auto x = [](double part) { return kEdge + part * kLong; };
   return "<svg class=\"range\" width=\"208\" height=\"16\" viewBox=\"0 0 208 16\" role=\"img\" aria-label=\"" +
@@ -66,7 +66,7 @@ std::string RangePlot(const simulate::Rate& rate, double fair) {
          Attribute("cx", x(rate.rate)) + Attribute("cy", kMiddle) + " r=\"3.2\"/></svg>";
 }
 
-std::string HistogramPlot(const simulate::Histogram& counts, const std::string& what) {
+std::string HistogramPlot(const Histogram& counts, const std::string& what) {
   if (counts.Games() == 0) return "";
   const std::vector<Bar> bars = MakeBars(counts);
   std::int64_t most = 1;
@@ -90,4 +90,4 @@ std::string HistogramPlot(const simulate::Histogram& counts, const std::string& 
   return svg + "</svg>";
 }
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::simulate

@@ -1,25 +1,22 @@
-// The report of `cardinal simulate --compare`.
+#include "interpreter/drivers/simulate/comparison_report.h"
+
 #include <algorithm>
 #include <ostream>
 
 #include "interpreter/base/json.h"
 #include "interpreter/base/text.h"
-#include "interpreter/cli/simulate_compare.h"
-#include "interpreter/cli/simulate_rows.h"
-#include "interpreter/drivers/narration/rule_location.h"
+#include "interpreter/drivers/simulate/comparison_rows.h"
+#include "interpreter/drivers/simulate/report_rows.h"
 
-namespace cardinal::cli {
+namespace cardinal::simulate {
 
 namespace {
 
 using base::Json;
-using simulate::GameStatistics;
 
-constexpr int kNumber = 11;
-
-class ComparisonPage {
+class ComparisonText {
  public:
-  ComparisonPage(std::ostream& out, const ComparisonReport& report, const narration::TextStyle& style)
+  ComparisonText(std::ostream& out, const ComparisonReport& report, const narration::TextStyle& style)
       : out_(out), report_(report), pairs_(report.result.pairs), style_(style) {}
 
   void Print() {
@@ -35,16 +32,11 @@ class ComparisonPage {
 
  private:
   void Head() const {
-    const std::uint64_t first = report_.options.seed;
     out_ << style_.Bold(report_.after.title) << ": " << base::FormatGrouped(pairs_.games)
          << (pairs_.games == 1 ? " game" : " games") << " played with the rules of " << report_.folder
-         << " (before) and with those here (after), " << base::JoinText(report_.schedule.players, " against ")
-         << ", seeds " << first << " to "
-         << first + static_cast<std::uint64_t>(std::max<std::int64_t>(pairs_.games, 1)) - 1 << '\n';
-    if (report_.result.stopped)
-      out_ << style_.Highlight("stopped: only the first " + base::FormatGrouped(pairs_.games) + " of " +
-                               base::FormatGrouped(report_.options.games) + " games were played")
-           << '\n';
+         << " (before) and with those here (after), " << base::JoinText(report_.schedule.players, " against ") << ", "
+         << SeedRange(report_.options.seed, pairs_.games) << '\n';
+    if (report_.result.stopped) out_ << style_.Highlight(StoppedSentence(pairs_.games, report_.options.games)) << '\n';
     if (!report_.left_out.empty())
       out_ << narration::WrapText(
           "decks that only one version has, and that do not play: " + base::JoinText(report_.left_out, ", "), style_,
@@ -63,32 +55,31 @@ class ComparisonPage {
       Games(pairs_.games - pairs_.ended,
             "did not end in one of the two versions, and count nowhere below but in the endings");
   }
-  void Games(std::int64_t games, const std::string& what) const {
-    out_ << "  " << PadLeft(FormatRatio(games, pairs_.games), 7) << PadLeft(base::FormatGrouped(games), kNumber) << "  "
-         << what << '\n';
-  }
+  void Games(std::int64_t games, const std::string& what) const { out_ << CountLine(games, pairs_.games, what); }
 
   void Winners() const {
     const std::vector<ChangeRow> rows = CollectChangeRows(report_);
     int width = 16;
     for (const ChangeRow& row : rows) width = std::max(width, narration::TextColumns(row.label) + 2);
-    Heading(narration::PadRight("who won", width) + PadLeft("games", kNumber) + PadLeft("before", kNumber) +
-            PadLeft("after", kNumber) + PadLeft("change", kNumber) + "   95 % interval");
+    Heading(narration::PadRight("who won", width) + PadLeft("games", kNumberColumns) +
+            PadLeft("before", kNumberColumns) + PadLeft("after", kNumberColumns) + PadLeft("change", kNumberColumns) +
+            "   95 % interval");
     std::string section = rows.empty() ? "" : rows.front().section;
     for (const ChangeRow& row : rows) {
-      const simulate::PairedEstimate change = simulate::EstimateChange(row.paired);
+      const PairedEstimate change = EstimateChange(row.paired);
       if (std::exchange(section, row.section) != row.section) out_ << '\n';
       out_ << "  " << narration::PadRight(row.label, width - 2)
-           << PadLeft(base::FormatGrouped(row.paired.games), kNumber) << PadLeft(FormatPercent(change.before), kNumber)
-           << PadLeft(FormatPercent(change.after), kNumber)
-           << PadLeft(FormatPoints(change.after - change.before), kNumber)
+           << PadLeft(base::FormatGrouped(row.paired.games), kNumberColumns)
+           << PadLeft(FormatPercent(change.before), kNumberColumns)
+           << PadLeft(FormatPercent(change.after), kNumberColumns)
+           << PadLeft(FormatPoints(change.after - change.before), kNumberColumns)
            << PadLeft(FormatPoints(change.low) + " to " + FormatPoints(change.high), 16) << '\n';
     }
   }
 
   void Length() const {
     Heading("length of a game");
-    const simulate::LengthDifference longer = simulate::EstimateLengthDifference(pairs_);
+    const LengthDifference longer = EstimateLengthDifference(pairs_);
     const auto mean = [&](std::int64_t sum) {
       return FormatTenths(pairs_.ended == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(pairs_.ended));
     };
@@ -101,10 +92,10 @@ class ComparisonPage {
 
   void Endings() const {
     Heading("how they ended");
-    out_ << "  " << PadLeft("before", kNumber) << PadLeft("after", kNumber) << '\n';
+    out_ << "  " << PadLeft("before", kNumberColumns) << PadLeft("after", kNumberColumns) << '\n';
     for (const EndingPair& ending : CollectEndingPairs(report_))
-      out_ << "  " << PadLeft(base::FormatGrouped(ending.before), kNumber)
-           << PadLeft(base::FormatGrouped(ending.after), kNumber) << "  " << ending.how
+      out_ << "  " << PadLeft(base::FormatGrouped(ending.before), kNumberColumns)
+           << PadLeft(base::FormatGrouped(ending.after), kNumberColumns) << "  " << ending.how
            << (ending.clauses.empty() ? "" : " (" + ending.clauses + ")")
            << (ending.before == 0  ? ": new"
                : ending.after == 0 ? ": gone"
@@ -117,8 +108,8 @@ class ComparisonPage {
   void Other(const std::string& what, std::int64_t GameStatistics::*games) const {
     const std::int64_t before = report_.result.before.*games, after = report_.result.after.*games;
     if (before + after > 0)
-      out_ << "  " << PadLeft(base::FormatGrouped(before), kNumber) << PadLeft(base::FormatGrouped(after), kNumber)
-           << "  " << what << '\n';
+      out_ << "  " << PadLeft(base::FormatGrouped(before), kNumberColumns)
+           << PadLeft(base::FormatGrouped(after), kNumberColumns) << "  " << what << '\n';
   }
 
   void Cards() const {
@@ -134,9 +125,9 @@ class ComparisonPage {
     if (!any) out_ << "  none is new, gone or changed\n";
   }
 
-  void PrintFirstFinding(const std::string& when, const GameStatistics& tally) const {
-    if (tally.findings.empty()) return;
-    const simulate::GameFinding& finding = tally.findings.front();
+  void PrintFirstFinding(const std::string& when, const GameStatistics& statistics) const {
+    if (statistics.findings.empty()) return;
+    const GameFinding& finding = statistics.findings.front();
     out_ << narration::WrapText("something is wrong " + when + ", first with seed " + std::to_string(finding.seed) +
                                     " at decision " + std::to_string(finding.decision) + ": " + finding.what,
                                 style_, "", 2);
@@ -144,21 +135,21 @@ class ComparisonPage {
 
   std::ostream& out_;
   const ComparisonReport& report_;
-  const simulate::PairedStatistics& pairs_;
+  const PairedStatistics& pairs_;
   const narration::TextStyle& style_;
 };
 
-Json CountsJson(const GameStatistics& tally) {
-  return {{"won", tally.CountOutcomes(model::OutcomeKind::Won)},
-          {"drawn", tally.CountOutcomes(model::OutcomeKind::Drawn)},
-          {"unfinished", tally.unfinished},
-          {"wrong", tally.wrong}};
+Json CountsJson(const GameStatistics& statistics) {
+  return {{"won", statistics.CountOutcomes(model::OutcomeKind::Won)},
+          {"drawn", statistics.CountOutcomes(model::OutcomeKind::Drawn)},
+          {"unfinished", statistics.unfinished},
+          {"wrong", statistics.wrong}};
 }
 
 Json WinsJson(const ComparisonReport& report) {
   Json rows = Json::array();
   for (const ChangeRow& row : CollectChangeRows(report)) {
-    const simulate::PairedEstimate change = simulate::EstimateChange(row.paired);
+    const PairedEstimate change = EstimateChange(row.paired);
     rows.push_back(Json{{"of", row.section},
                         {"name", row.label},
                         {"games", row.paired.games},
@@ -178,7 +169,7 @@ Json EndingsJson(const ComparisonReport& report) {
   return rows;
 }
 
-Json LongerJson(const simulate::LengthDifference& longer) {
+Json LongerJson(const LengthDifference& longer) {
   if (!longer.known) return nullptr;
   return {{"decisions", RoundToSixDigits(longer.mean)},
           {"low", RoundToSixDigits(longer.low)},
@@ -188,11 +179,11 @@ Json LongerJson(const simulate::LengthDifference& longer) {
 }  // namespace
 
 void PrintComparison(std::ostream& out, const ComparisonReport& report, const narration::TextStyle& style) {
-  ComparisonPage(out, report, style).Print();
+  ComparisonText(out, report, style).Print();
 }
 
 void PrintComparisonAsJson(std::ostream& out, const ComparisonReport& report) {
-  const simulate::PairedStatistics& pairs = report.result.pairs;
+  const PairedStatistics& pairs = report.result.pairs;
   const CardChanges cards = CollectCardChanges(report);
   base::PrintJson(
       out, {{"version", 1},
@@ -212,9 +203,9 @@ void PrintComparisonAsJson(std::ostream& out, const ComparisonReport& report) {
               {"same_result", pairs.same_result}}},
             {"results", {{"before", CountsJson(report.result.before)}, {"after", CountsJson(report.result.after)}}},
             {"wins", WinsJson(report)},
-            {"longer", LongerJson(simulate::EstimateLengthDifference(pairs))},
+            {"longer", LongerJson(EstimateLengthDifference(pairs))},
             {"endings", EndingsJson(report)},
             {"cards", {{"new", cards.added}, {"gone", cards.removed}, {"changed", cards.changed}}}});
 }
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::simulate

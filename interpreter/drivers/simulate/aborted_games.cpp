@@ -1,12 +1,12 @@
-#include "interpreter/cli/aborted_games.h"
+#include "interpreter/drivers/simulate/aborted_games.h"
 
 #include <algorithm>
 
 #include "interpreter/drivers/narration/rule_location.h"
 
-namespace cardinal::cli {
+namespace cardinal::simulate {
 
-std::string DescribeAbortedGames(const program::Program& program, const std::vector<simulate::AbortedGame>& games) {
+std::string DescribeAbortedGames(const program::Program& program, const std::vector<AbortedGame>& games) {
   if (games.empty()) return "";
   std::string text = games.size() == 1 ? "1 game was" : std::to_string(games.size()) + " games were";
   text += " cut off when the time was over, and not counted";
@@ -15,4 +15,4 @@ std::string DescribeAbortedGames(const program::Program& program, const std::vec
   return place.empty() ? text : text + "; the rules were in a long step (" + place + ")";
 }
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::simulate

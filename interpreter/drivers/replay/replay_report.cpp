@@ -1,4 +1,4 @@
-#include "interpreter/cli/replay_report.h"
+#include "interpreter/drivers/replay/replay_report.h"
 
 #include <algorithm>
 #include <ostream>
@@ -7,8 +7,10 @@
 #include "interpreter/base/json.h"
 #include "interpreter/base/text.h"
 #include "interpreter/drivers/narration/text_style.h"
+#include "interpreter/drivers/replay/rule_changes_text.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
 
-namespace cardinal::cli {
+namespace cardinal::replay {
 
 namespace {
 
@@ -20,14 +22,14 @@ constexpr std::size_t kMaxShown = 12;  // sentences, changes, options
 
 // "decision 12 of 84 differs", "the end differs, after 84 decisions"
 std::string Headline(const ReplayedLog& log) {
-  const replay::PositionDifference& difference = *log.comparison.difference;
+  const PositionDifference& difference = *log.comparison.difference;
   if (difference.decision > log.answers) return "the end differs, after " + base::FormatCount(log.answers, "decision");
   return "decision " + std::to_string(difference.decision) + " of " + std::to_string(log.answers) + " differs";
 }
 
-std::vector<std::string> AffectedCardNames(const replay::PositionDifference& difference) {
+std::vector<std::string> AffectedCardNames(const PositionDifference& difference) {
   std::vector<std::string> names;
-  for (const replay::AffectedCard& card : difference.cards)
+  for (const AffectedCard& card : difference.cards)
     if (std::find(names.begin(), names.end(), card.card) == names.end()) names.push_back(card.card);
   return names;
 }
@@ -41,7 +43,7 @@ class ReplayPrinter {
     for (const ChangedRules& rules : report_.changed) {
       out_ << base::FormatCount(rules.logs, "log") << " of " << rules.game << (rules.logs == 1 ? " was" : " were")
            << " recorded with other rules. Since then:\n";
-      PrintChanges(out_, rules.changes, *rules.program);
+      PrintRuleChanges(out_, rules.changes, *rules.program);
       out_ << '\n';
     }
     const bool few = report_.logs.size() <= kShownLines;
@@ -62,7 +64,7 @@ class ReplayPrinter {
     ++differing_;
     if (differing_ > kShownLines) return;
     out_ << style_.Bold(diag::EscapeUnprintable(log.file) + ": " + Headline(log));
-    const replay::PositionDifference& difference = *log.comparison.difference;
+    const PositionDifference& difference = *log.comparison.difference;
     if (differing_ > kShownWhole) {
       std::string cards;
       for (const std::string& card : AffectedCardNames(difference))
@@ -79,7 +81,7 @@ class ReplayPrinter {
     Row("since", difference.answered.empty() ? "the beginning of the game" : difference.answered);
     Rows("told since", difference.sentences);
     Rows("changed since", difference.changes);
-    for (const replay::AffectedCard& card : difference.cards) Row("changed card", card.card + ": " + card.text);
+    for (const AffectedCard& card : difference.cards) Row("changed card", card.card + ": " + card.text);
     Rows("changed rules", difference.rules);
     Row("after that", log.comparison.ending);
     out_ << '\n';
@@ -120,16 +122,15 @@ class ReplayPrinter {
   std::size_t differing_ = 0;
 };
 
-Json ChangesJson(const replay::RuleChanges::NameChanges& list) {
+Json ChangesJson(const RuleChanges::NameChanges& list) {
   return {{"changed", list.changed}, {"gone", list.removed}, {"added", list.added}};
 }
 
 Json DifferenceJson(const ReplayedLog& log) {
   if (!log.comparison.difference) return nullptr;
-  const replay::PositionDifference& difference = *log.comparison.difference;
+  const PositionDifference& difference = *log.comparison.difference;
   Json cards = Json::array();
-  for (const replay::AffectedCard& card : difference.cards)
-    cards.push_back(Json{{"card", card.card}, {"how", card.text}});
+  for (const AffectedCard& card : difference.cards) cards.push_back(Json{{"card", card.card}, {"how", card.text}});
   return {{"decision", difference.decision},
           {"then", difference.recorded},
           {"now", difference.now},
@@ -201,4 +202,4 @@ void PrintReplayAsJson(std::ostream& out, const ReplayReport& report) {
                         {"results", std::move(results)}});
 }
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::replay

@@ -1,11 +1,12 @@
-#include "interpreter/cli/shell_word.h"
+#include "interpreter/language/diagnostics/shell_word.h"
 
 #include <algorithm>
 #include <cctype>
+#include <string_view>
 
 #include "interpreter/language/diagnostics/diagnostics.h"
 
-namespace cardinal::cli {
+namespace cardinal::diag {
 
 std::string ShellWord(const std::string& word) {
   const auto plain = [](unsigned char c) {
@@ -13,8 +14,8 @@ std::string ShellWord(const std::string& word) {
   };
   if (!word.empty() && std::all_of(word.begin(), word.end(), plain)) return word;
   std::string quoted = "'";
-  for (const char c : diag::EscapeUnprintable(word)) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  for (const char c : EscapeUnprintable(word)) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return quoted + '\'';
 }
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::diag

@@ -5,10 +5,10 @@
 
 #include "interpreter/base/embedded.h"
 
-namespace cardinal::cli {
+namespace cardinal::simulate {
 
 using base::EmbeddedFile;
 
-std::span<const EmbeddedFile> SimulatePage();
+std::span<const EmbeddedFile> ReportPageFiles();
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::simulate

@@ -1,39 +1,36 @@
 // The report of `cardinal simulate` as JSON. Counts are integers; rates are those of the text, with more digits.
 #include "interpreter/base/json.h"
-#include "interpreter/cli/match_setup.h"
-#include "interpreter/cli/simulate_report.h"
-#include "interpreter/cli/simulate_rows.h"
+#include "interpreter/drivers/simulate/report_rows.h"
+#include "interpreter/drivers/simulate/simulation_report.h"
 
-namespace cardinal::cli {
+namespace cardinal::simulate {
 
 namespace {
 
 using base::Json;
-using simulate::Histogram;
-using simulate::WinCount;
 
 constexpr int kVersion = 1;  // of the JSON format
 
-Json WinCountJson(const WinCount& share) {
-  const simulate::Rate rate = simulate::ComputeRate(share);
-  return {{"games", share.games},
-          {"won", share.won},
-          {"drawn", share.drawn},
+Json WinCountJson(const WinCount& wins) {
+  const Rate rate = ComputeRate(wins);
+  return {{"games", wins.games},
+          {"won", wins.won},
+          {"drawn", wins.drawn},
           {"rate", RoundToSixDigits(rate.rate)},
           {"low", RoundToSixDigits(rate.low)},
           {"high", RoundToSixDigits(rate.high)}};
 }
 
 Json HistogramJson(const Histogram& counts) {
-  return {{"shortest", counts.Quantile(0)},
-          {"median", counts.Quantile(0.5)},
-          {"mean", RoundToSixDigits(counts.Mean())},
-          {"percentile_95", counts.Quantile(0.95)},
-          {"longest", counts.Quantile(1)}};
+  Json json = Json::object();
+  for (const LengthMeasure& measure : kLengthMeasures)
+    json[measure.key] =
+        measure.quantile ? Json(counts.Quantile(*measure.quantile)) : Json(RoundToSixDigits(counts.Mean()));
+  return json;
 }
 
-Json RateDifferenceJson(const simulate::RateDifference& contrast) {
-  const simulate::RateDifferenceEstimate difference = simulate::EstimateRateDifference(contrast);
+Json RateDifferenceJson(const RateDifference& rates) {
+  const RateDifferenceEstimate difference = EstimateRateDifference(rates);
   if (!difference.known) return nullptr;
   return {{"with", RoundToSixDigits(difference.one)},
           {"without", RoundToSixDigits(difference.other)},
@@ -43,15 +40,15 @@ Json RateDifferenceJson(const simulate::RateDifference& contrast) {
 
 class JsonReportWriter {
  public:
-  explicit JsonReportWriter(const SimulationReport& report) : report_(report), tally_(report.result.statistics) {}
+  explicit JsonReportWriter(const SimulationReport& report) : report_(report), statistics_(report.result.statistics) {}
 
   Json Report() const {
-    const simulate::SimulationOptions& options = report_.options;
+    const SimulationOptions& options = report_.options;
     Json report = {{"version", kVersion},
                    {"game", report_.program.game},
                    {"seed", options.seed},
                    {"wanted", options.games},
-                   {"games", tally_.games},
+                   {"games", statistics_.games},
                    {"stopped", report_.result.stopped},
                    {"players", report_.schedule.players},
                    {"decks", report_.decks},
@@ -59,14 +56,14 @@ class JsonReportWriter {
                    {"results", Results()},
                    {"endings", Endings()},
                    {"by_seat", Seats()},
-                   {"by_player", Players()},
-                   {"by_deck", Decks()},
+                   {"by_player", WinsJson(CollectPlayerRows(report_))},
+                   {"by_deck", WinsJson(CollectDeckRows(report_))},
                    {"by_pairing", Pairings()},
                    {"lengths",
-                    {{"decisions", HistogramJson(tally_.decisions)},
-                     {"rounds", HistogramJson(tally_.rounds)},
-                     {"turns", HistogramJson(tally_.turns)}}},
-                   {"decisions", {{"all", tally_.all_decisions}, {"one_option", tally_.forced}}},
+                    {{"decisions", HistogramJson(statistics_.decisions)},
+                     {"rounds", HistogramJson(statistics_.rounds)},
+                     {"turns", HistogramJson(statistics_.turns)}}},
+                   {"decisions", {{"all", statistics_.all_decisions}, {"one_option", statistics_.forced}}},
                    {"cards", Cards()},
                    {"looked_at", CheckStats()},
                    {"findings", Findings()}};
@@ -80,10 +77,10 @@ class JsonReportWriter {
 
  private:
   Json Results() const {
-    return {{"won", tally_.CountOutcomes(model::OutcomeKind::Won)},
-            {"drawn", tally_.CountOutcomes(model::OutcomeKind::Drawn)},
-            {"unfinished", tally_.unfinished},
-            {"wrong", tally_.wrong}};
+    return {{"won", statistics_.CountOutcomes(model::OutcomeKind::Won)},
+            {"drawn", statistics_.CountOutcomes(model::OutcomeKind::Drawn)},
+            {"unfinished", statistics_.unfinished},
+            {"wrong", statistics_.wrong}};
   }
 
   // Adds the keys of a place; they are null if there is no place.
@@ -92,10 +89,8 @@ class JsonReportWriter {
     const program::Site* site = number < 0 ? nullptr : &program.sites[number];
     Json clauses = Json::array();
     if (site != nullptr)
-      for (const std::int32_t clause : site->clauses)
-        clauses.push_back(program.clauses[clause]);
-    row["file"] =
-        site == nullptr || site->file < 0 ? Json() : Json(program.files[site->file].path);
+      for (const std::int32_t clause : site->clauses) clauses.push_back(program.clauses[clause]);
+    row["file"] = site == nullptr || site->file < 0 ? Json() : Json(program.files[site->file].path);
     row["line"] = site == nullptr ? Json() : Json(site->line);
     row["clauses"] = std::move(clauses);
   }
@@ -111,28 +106,20 @@ class JsonReportWriter {
     return rows;
   }
 
-  static void AddWinCount(Json& rows, Json row, const WinCount& share) {
-    row.update(WinCountJson(share));
+  static void AddWinCount(Json& rows, Json row, const WinCount& wins) {
+    row.update(WinCountJson(wins));
     rows.push_back(std::move(row));
   }
 
+  static Json WinsJson(const std::vector<WinRow>& wins) {
+    Json rows = Json::array();
+    for (const WinRow& row : wins) AddWinCount(rows, {{row.section, row.key}}, row.wins);
+    return rows;
+  }
+
   Json Seats() const {
-    Json rows = Json::array();
-    for (std::size_t seat = 0; seat < tally_.seats.size(); ++seat)
-      AddWinCount(rows, {{"seat", seat + 1}}, tally_.seats[seat]);
-    return rows;
-  }
-
-  Json Players() const {
-    Json rows = Json::array();
-    for (const auto& [kind, share] : tally_.players) AddWinCount(rows, {{"player", kind}}, share);
-    return rows;
-  }
-
-  Json Decks() const {
-    Json rows = Json::array();
-    for (std::size_t deck = 0; deck < report_.decks.size(); ++deck)
-      AddWinCount(rows, {{"deck", report_.decks[deck]}}, tally_.decks[deck]);
+    Json rows = WinsJson(CollectSeatRows(report_));
+    for (std::size_t i = 0; i < rows.size(); ++i) rows[i]["seat"] = i + 1;  // a number
     return rows;
   }
 
@@ -141,41 +128,32 @@ class JsonReportWriter {
     Json rows = Json::array();
     for (const PairingRow& row : CollectPairingRows(report_))
       AddWinCount(rows, {{"pairing", row.met}, {"deck", row.deck}, {"seat", row.seat > 0 ? Json(row.seat) : Json()}},
-                  row.share);
+                  row.wins);
     return rows;
   }
 
   Json Cards() const {
     Json rows = Json::array();
     for (const CardRow& card : CollectCardRows(report_)) {
-      const simulate::CardStatistics& of = card.statistics;
-      rows.push_back(Json{{"card", card.name},
-                          {"type", card.type},
-                          {"decks", of.seats},
-                          {"copies", of.copies},
-                          {"drew", of.seats_drew},
-                          {"copies_drawn", of.copies_drawn},
-                          {"played", of.seats_played},
-                          {"copies_played", of.copies_played},
-                          {"draws", of.draws},
-                          {"plays", of.plays},
-                          {"won_in_deck", RateDifferenceJson(of.in_deck)},
-                          {"won_if_drawn", RateDifferenceJson(of.drew)},
-                          {"won_if_played", RateDifferenceJson(of.played)}});
+      const CardStatistics& of = card.statistics;
+      Json& row = rows.emplace_back(Json{{"card", card.name}, {"type", card.type}});
+      for (const CardCount& count : kCardCounts) row[count.key] = of.*count.count;
+      for (const CardDifference& difference : kCardDifferences)
+        row[difference.key] = RateDifferenceJson(of.*difference.difference);
     }
     return rows;
   }
 
   Json CheckStats() const {
-    return {{"examine", simulate::CheckLevelName(report_.options.examine)},
-            {"positions", tally_.check_stats.positions},
-            {"imagined", tally_.check_stats.determinized},
-            {"played_again", tally_.check_stats.replayed_games}};
+    return {{"examine", CheckLevelName(report_.options.examine)},
+            {"positions", statistics_.check_stats.positions},
+            {"imagined", statistics_.check_stats.determinized},
+            {"played_again", statistics_.check_stats.replayed_games}};
   }
 
   Json Findings() const {
     Json rows = Json::array();
-    for (const simulate::GameFinding& finding : tally_.findings) {
+    for (const GameFinding& finding : statistics_.findings) {
       Json& row =
           rows.emplace_back(Json{{"seed", finding.seed}, {"decision", finding.decision}, {"what", finding.what}});
       AddPlace(row, finding.site);
@@ -185,7 +163,7 @@ class JsonReportWriter {
   }
 
   const SimulationReport& report_;
-  const simulate::GameStatistics& tally_;
+  const GameStatistics& statistics_;
 };
 
 }  // namespace
@@ -194,4 +172,4 @@ void PrintSimulationAsJson(std::ostream& out, const SimulationReport& report) {
   base::PrintJson(out, JsonReportWriter(report).Report());
 }
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::simulate

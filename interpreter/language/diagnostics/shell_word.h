@@ -3,8 +3,8 @@
 
 #include <string>
 
-namespace cardinal::cli {
+namespace cardinal::diag {
 
 std::string ShellWord(const std::string& word);
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::diag

@@ -7,12 +7,12 @@
 
 #include "interpreter/drivers/simulate/game_statistics.h"
 
-namespace cardinal::cli {
+namespace cardinal::simulate {
 
 // A rate as a point, its interval as a bar, on a line from 0 to 1. `fair`: the rate if all seats were equal.
-std::string RangePlot(const simulate::Rate& rate, double fair);
+std::string RangePlot(const Rate& rate, double fair);
 
 // How many games had which number: bars over the numbers, with the mean as a line.
-std::string HistogramPlot(const simulate::Histogram& counts, const std::string& what);
+std::string HistogramPlot(const Histogram& counts, const std::string& what);
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::simulate

@@ -8,16 +8,17 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/cli/logs.h"
+#include "interpreter/drivers/narration/text_style.h"
 #include "interpreter/drivers/replay/log_comparison.h"
+#include "interpreter/drivers/replay/log_problem.h"
 
-namespace cardinal::cli {
+namespace cardinal::replay {
 
 struct ReplayedLog {
   std::string file;  // as it is shown
   std::string game;
   std::size_t answers = 0;
-  replay::LogComparison comparison;
+  LogComparison comparison;
   LogProblem problem;  // if its message is not empty, nothing else is known
 };
 
@@ -25,7 +26,7 @@ struct ReplayedLog {
 struct ChangedRules {
   std::string game;
   std::uint64_t rules = 0;  // the hash when they were recorded
-  replay::RuleChanges changes;
+  RuleChanges changes;
   const program::Program* program = nullptr;
   std::size_t logs = 0;
 };
@@ -42,4 +43,4 @@ struct ReplayReport {
 void PrintReplay(std::ostream& out, const ReplayReport& report, const narration::TextStyle& style);
 void PrintReplayAsJson(std::ostream& out, const ReplayReport& report);
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::replay

@@ -1,26 +1,26 @@
-#include "interpreter/cli/simulate_report_cards.h"
+#include "interpreter/drivers/simulate/report_cards.h"
 
 #include <algorithm>
 #include <ostream>
 
 #include "interpreter/base/text.h"
-#include "interpreter/cli/simulate_rows.h"
 #include "interpreter/drivers/narration/rule_location.h"
+#include "interpreter/drivers/simulate/report_rows.h"
 
-namespace cardinal::cli {
+namespace cardinal::simulate {
 
 namespace {
 
 // "+3.1 (-0.4 to +6.6)", in percentage points.
-std::string InPoints(const simulate::RateDifference& contrast) {
-  const simulate::RateDifferenceEstimate difference = simulate::EstimateRateDifference(contrast);
+std::string FormatDifference(const RateDifference& rates) {
+  const RateDifferenceEstimate difference = EstimateRateDifference(rates);
   if (!difference.known) return "-";
   return FormatPoints(difference.one - difference.other) + " (" + FormatPoints(difference.low) + " to " +
          FormatPoints(difference.high) + ')';
 }
 
 void PrintNames(std::ostream& out, const std::vector<CardRow>& cards, const char* what,
-                std::int64_t simulate::CardStatistics::*count, const narration::TextStyle& style) {
+                std::int64_t CardStatistics::*count, const narration::TextStyle& style) {
   std::vector<std::string> names;
   for (const CardRow& card : cards)
     if (card.statistics.*count == 0) names.push_back(card.name);
@@ -40,13 +40,14 @@ void PrintTable(std::ostream& out, const std::vector<CardRow>& cards, const narr
                            PadLeft("if played", kDifference);
   out << style.Bold(head) << '\n';
   for (const CardRow& card : cards) {
-    const simulate::CardStatistics& of = card.statistics;
+    const CardStatistics& of = card.statistics;
     out << "  " << narration::PadRight(card.name, width) << PadLeft(base::FormatGrouped(of.seats), kCount)
         << PadLeft(FormatRatio(of.seats_drew, of.seats), kCount)
         << PadLeft(FormatRatio(of.seats_played, of.seats), kCount)
-        << PadLeft(FormatTenths(static_cast<double>(of.plays) / static_cast<double>(of.seats)), kCount)
-        << PadLeft(InPoints(of.in_deck), kDifference) << PadLeft(InPoints(of.drew), kDifference)
-        << PadLeft(InPoints(of.played), kDifference) << '\n';
+        << PadLeft(FormatTenths(static_cast<double>(of.plays) / static_cast<double>(of.seats)), kCount);
+    for (const CardDifference& difference : kCardDifferences)
+      out << PadLeft(FormatDifference(of.*difference.difference), kDifference);
+    out << '\n';
   }
 }
 
@@ -58,9 +59,9 @@ void PrintSimulatedCards(std::ostream& out, const SimulationReport& report, cons
   out << '\n' << style.Bold("cards") << '\n';
   out << "  " << base::FormatGrouped(static_cast<std::int64_t>(cards.size())) << " different cards in the decks"
       << (report.by_card ? "\n" : "; --by-card lists them\n");
-  PrintNames(out, cards, "never drawn", &simulate::CardStatistics::seats_drew, style);
-  PrintNames(out, cards, "never played", &simulate::CardStatistics::seats_played, style);
+  PrintNames(out, cards, "never drawn", &CardStatistics::seats_drew, style);
+  PrintNames(out, cards, "never played", &CardStatistics::seats_played, style);
   if (report.by_card) PrintTable(out, cards, style);
 }
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::simulate

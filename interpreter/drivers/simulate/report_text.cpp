@@ -1,0 +1,184 @@
+#include "interpreter/drivers/simulate/simulation_report.h"
+
+#include <algorithm>
+#include <ostream>
+#include <utility>
+
+#include "interpreter/base/text.h"
+#include "interpreter/drivers/narration/rule_location.h"
+#include "interpreter/drivers/simulate/aborted_games.h"
+#include "interpreter/drivers/simulate/report_cards.h"
+#include "interpreter/drivers/simulate/report_rows.h"
+
+namespace cardinal::simulate {
+
+namespace {
+
+constexpr std::size_t kMaxFindings = 10;
+
+std::string FormatGroupedCount(std::size_t count, const char* noun) {
+  return base::FormatGrouped(static_cast<std::int64_t>(count)) + ' ' + noun + (count == 1 ? "" : "s");
+}
+
+class TextReport {
+ public:
+  TextReport(std::ostream& out, const SimulationReport& report, const narration::TextStyle& style)
+      : out_(out), report_(report), statistics_(report.result.statistics), style_(style) {}
+
+  void Print() {
+    Head();
+    Endings();
+    Winners();
+    Pairings();
+    Lengths();
+    PrintSimulatedCards(out_, report_, style_);
+    PrintCheckStats();
+    Findings();
+  }
+
+ private:
+  void Head() const {
+    const SimulationOptions& options = report_.options;
+    const std::uint64_t first = options.seed + static_cast<std::uint64_t>(options.first);
+    out_ << style_.Bold(report_.program.title) << ": " << base::FormatGrouped(statistics_.games)
+         << (statistics_.games == 1 ? " game, " : " games, ") << base::JoinText(report_.schedule.players, " against ")
+         << ", " << SeedRange(first, statistics_.games) << '\n';
+    if (report_.shard)
+      out_ << "shard " << report_.shard->number << " of " << report_.shard->of << ": games "
+           << base::FormatGrouped(options.first + 1) << " to " << base::FormatGrouped(options.first + options.games)
+           << " of " << base::FormatGrouped(report_.all_games) << '\n';
+    if (report_.result.stopped) out_ << style_.Highlight(StoppedSentence(statistics_.games, options.games)) << '\n';
+    if (const std::string cut = DescribeAbortedGames(report_.program, report_.result.aborted); !cut.empty())
+      out_ << style_.Highlight(cut) << '\n';
+    if (!report_.decks.empty())
+      out_ << FormatGroupedCount(report_.decks.size(), "deck") << " in "
+           << FormatGroupedCount(report_.schedule.pairings.size(), "pairing")
+           << "; everything has met equally often after each " << base::FormatGrouped(report_.schedule.Block())
+           << " games\n";
+  }
+
+  void Heading(const std::string& text) const { out_ << '\n' << style_.Bold(text) << '\n'; }
+
+  void Endings() const {
+    Heading("how they ended");
+    for (const EndingCount& ending : CollectEndings(report_)) {
+      const std::string place = narration::FileAndLine(report_.program, ending.site);
+      const std::string clauses = narration::CitedClauses(report_.program, ending.site);
+      Ending(ending.games,
+             EndingText(ending) + (place.empty() ? "" : ": " + place) + (clauses.empty() ? "" : " (" + clauses + ")"));
+    }
+    if (statistics_.unfinished > 0)
+      Ending(statistics_.unfinished,
+             "not finished after " + base::FormatGrouped(report_.options.max_decisions) + " decisions");
+    if (statistics_.wrong > 0) Ending(statistics_.wrong, "something was wrong: see below");
+  }
+
+  void Ending(std::int64_t games, const std::string& how) const { out_ << CountLine(games, statistics_.games, how); }
+
+  // One row of a table of winners.
+  struct ReportRow {
+    std::string label;
+    WinCount wins;
+    bool apart = false;  // begins a new group
+  };
+
+  void Table(const std::string& heading, const std::vector<ReportRow>& rows) const {
+    int width = narration::TextColumns(heading);
+    for (const ReportRow& row : rows) width = std::max(width, narration::TextColumns(row.label) + 2);
+    Heading(narration::PadRight(heading, width) + PadLeft("games", kNumberColumns) + PadLeft("won", kNumberColumns) +
+            "   95 % interval" + PadLeft("drawn", kNumberColumns));
+    for (const ReportRow& row : rows) {
+      const Rate rate = ComputeRate(row.wins);
+      if (row.apart) out_ << '\n';
+      out_ << "  " << narration::PadRight(row.label, width - 2)
+           << PadLeft(base::FormatGrouped(row.wins.games), kNumberColumns)
+           << PadLeft(FormatPercent(rate.rate), kNumberColumns)
+           << PadLeft(FormatTenths(100 * rate.low) + " to " + FormatPercent(rate.high), 16)
+           << PadLeft(FormatRatio(row.wins.drawn, row.wins.games), kNumberColumns) << '\n';
+    }
+  }
+
+  void Winners() const {
+    std::vector<ReportRow> rows;
+    for (const WinRow& row : CollectWinRows(report_)) rows.push_back({row.label, row.wins, row.first});
+    Table("who won", rows);
+  }
+
+  void Pairings() const {
+    if (report_.decks.empty()) return;
+    std::vector<ReportRow> rows;
+    for (const PairingRow& row : CollectPairingRows(report_))
+      rows.push_back({row.Label(), row.wins, row.first && !rows.empty() && row.met.size() > 1});
+    Table("by pairing", rows);
+  }
+
+  void Lengths() const {
+    constexpr int kLabel = 18, kColumn = 15;
+    std::string head = narration::PadRight("length of a game", kLabel);
+    for (const LengthMeasure& measure : kLengthMeasures) head += PadLeft(measure.heading, kColumn);
+    Heading(head);
+    for (const LengthRow& length : CollectLengthRows(report_)) {
+      out_ << "  " << narration::PadRight(length.what, kLabel - 2);
+      for (const LengthMeasure& measure : kLengthMeasures)
+        out_ << PadLeft(FormatMeasure(length.counts, measure), kColumn);
+      out_ << '\n';
+    }
+    out_ << "  " << base::FormatGrouped(statistics_.all_decisions) << " decisions in all, "
+         << base::FormatGrouped(statistics_.forced) << " of them ("
+         << FormatRatio(statistics_.forced, statistics_.all_decisions) << ") with one option only\n";
+  }
+
+  void PrintCheckStats() const {
+    Heading("what was looked at");
+    if (report_.options.examine == CheckLevel::None) {
+      out_ << narration::WrapText("faults of the rules only (--examine none)", style_, "  ", 2);
+      return;
+    }
+    const bool closely = report_.options.examine == CheckLevel::Thorough;
+    const CheckStats& checked = statistics_.check_stats;
+    out_ << narration::WrapText(
+        base::FormatGrouped(checked.positions) +
+            " positions: every card in one place, none come or gone or changed; no zone over its `at most`; no state "
+            "out of its range; each decision for a seat in the game, with at least one option and none twice",
+        style_, "  ", 2);
+    out_ << narration::WrapText(
+        (closely ? "each" : "every eighth") + std::string(" of them: saved and read back the same; in ") +
+            base::FormatGrouped(checked.determinized) + " matches as a seat imagines them nothing hidden shows",
+        style_, "  ", 2);
+    out_ << narration::WrapText(FormatGroupedCount(static_cast<std::size_t>(checked.replayed_games), "game") +
+                                    " played a second time: the same game",
+                                style_, "  ", 2);
+  }
+
+  void Findings() const {
+    if (statistics_.wrong == 0) {
+      out_ << "  nothing is wrong\n";
+      return;
+    }
+    Heading(FormatGroupedCount(static_cast<std::size_t>(statistics_.wrong), "game") + " in which something is wrong");
+    for (std::size_t i = 0; i < statistics_.findings.size() && i < kMaxFindings; ++i) {
+      const GameFinding& finding = statistics_.findings[i];
+      const std::string place = narration::LocationAndClauses(report_.program, finding.site);
+      out_ << narration::WrapText("seed " + std::to_string(finding.seed) + ", decision " +
+                                      std::to_string(finding.decision) + ": " + finding.what +
+                                      (place.empty() ? "" : " (" + place + ")"),
+                                  style_, "  ", 4)
+           << "    " << style_.Dim(RecordCommand(report_.invocation, report_.schedule, finding)) << '\n';
+    }
+    if (statistics_.wrong > static_cast<std::int64_t>(kMaxFindings))
+      out_ << "  ... " << base::FormatGrouped(statistics_.wrong - static_cast<std::int64_t>(kMaxFindings)) << " more\n";
+  }
+
+  std::ostream& out_;
+  const SimulationReport& report_;
+  const GameStatistics& statistics_;
+  const narration::TextStyle& style_;
+};
+
+}  // namespace
+
+void PrintSimulation(std::ostream& out, const SimulationReport& report, const narration::TextStyle& style) {
+  TextReport(out, report, style).Print();
+}
+
+}  // namespace cardinal::simulate
