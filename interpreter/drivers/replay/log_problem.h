@@ -1,4 +1,4 @@
-// Why a log cannot be replayed. In: a log's file and what is wrong with it. Out: the lines that say so.
+// Why a log cannot be replayed. In: the file of a log and its problem. Out: the lines of an error message.
 #pragma once
 
 #include <iosfwd>
