@@ -31,7 +31,7 @@ class Recorder final : public BodyCheck {
   std::string log;
 
  private:
-  bool Wants() const override { return IsOf(RuleBodyKind::Event); }
+  bool Wants() const override { return HasBodyKind(RuleBodyKind::Event); }
   void OnBody() override { log += IsReached() ? "body " : "unreached "; }
   void OnChoice(const Choice& choice) override {
     log += "choice<=" + std::to_string(Values().Evaluate(choice.options).high) + " ";

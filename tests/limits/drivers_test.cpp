@@ -154,10 +154,10 @@ TEST_CASE("limit: cache_bytes", "[limits]") {
   cache::test::Folder folder;
   const cache::DiskStore store(folder.path, 2'000);
   const std::string entry(900, 'x');
-  store.Put("a", entry);
-  store.Put("b", entry);
+  store.WriteEntry("a", entry);
+  store.WriteEntry("b", entry);
   AT((store.Get("a") && store.Get("b")));
-  store.Put("c", entry);
+  store.WriteEntry("c", entry);
   OVER((store.Get("c") && (!store.Get("a") || !store.Get("b"))));
   std::int64_t bytes = 0;
   for (const auto& file : fs::directory_iterator(folder.path)) bytes += static_cast<std::int64_t>(file.file_size());
