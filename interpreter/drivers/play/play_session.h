@@ -160,15 +160,15 @@ class PlaySession {
   std::function<bool()> stop_;
   model::Seat at_screen_ = model::kNoSeat;
   view::Seat viewer_ = view::kOmniscient;  // the viewer of the screen now
-  std::vector<reasons::Reason> answers_;  // of the last question, for the person at the screen
+  std::vector<reasons::Reason> answers_;   // of the last question, for the person at the screen
   reasons::ReasonLevel answer_level_ = reasons::ReasonLevel::Sentence;
-  std::string last_board_;                 // the players' part of the board as it was last shown
-  bool told_how_ = false;                  // the hint about `?` was shown
-  bool told_stop_choices_ = false;         // the hint about `stop choices` was shown
-  int forced_in_a_row_ = 0;                // consecutive questions with one answer
-  std::int64_t unasked_ = 0;               // decisions since a person was asked
-  bool restored_ = false;  // by `undo` or `load`: the open decision is asked, even if there is one answer
-  bool hurried_ = false;   // Cardinal has answered for a person since a person was last asked
+  std::string last_board_;          // the players' part of the board as it was last shown
+  bool told_how_ = false;           // the hint about `?` was shown
+  bool told_stop_choices_ = false;  // the hint about `stop choices` was shown
+  int forced_in_a_row_ = 0;         // consecutive questions with one answer
+  std::int64_t unasked_ = 0;        // decisions since a person was asked
+  bool restored_ = false;           // by `undo` or `load`: the open decision is asked, even if there is one answer
+  bool hurried_ = false;            // Cardinal has answered for a person since a person was last asked
 };
 
 }  // namespace cardinal::play
