@@ -27,6 +27,7 @@ gameItem
     | RULEBOOK ID cites                                                 # rulebook
     | LANGUAGES language (COMMA language)* cites                        # languages
     | OPTION name COLON typeRef EQ expr cites                           # option
+    | GOAL STRING cites                                                 # aim
     ;
 
 // A language by its code; some codes are words of Cardinal as well.
@@ -85,7 +86,8 @@ whenever: WHENEVER expr block cites;
 
 // ---- 4. actions, windows, choices --------------------------------------------------------------------------------
 
-action: ACTION name (OF name)? IN name (COMMA name)* LBRACE cites clause* RBRACE cites;
+// The text is what the option says to the player who may take the action.
+action: ACTION name (OF name)? IN name (COMMA name)* STRING? LBRACE cites clause* RBRACE cites;
 clause
     : WHEN expr cites                                                   # whenClause
     | LET name EQ expr cites                                            # letClause
@@ -99,11 +101,13 @@ clause
 
 window: WINDOW name params? LBRACE cites windowItem* RBRACE cites;
 windowItem
-    : ASK expr cites                                                    # askItem
+    : ASK expr question* cites                                          # askItem
     | CLOSE WHEN expr cites                                             # closeItem
-    | PASS WHEN expr cites                                              # passItem
+    | PASS STRING? (WHEN expr)? cites                                   # passItem
     | NEXT expr REOPEN? cites                                           # nextItem
     ;
+// What the asked player reads: the first whose condition holds.
+question: STRING condition?;
 
 choose
     : CHOOSE name (BY (CHANCE | expr))? STRING? COLON what (WHERE expr)?        # chooseValue
@@ -146,7 +150,7 @@ statement
     | OPEN name args? (WITH expr)? cites                                # open
     | RETURN expr cites                                                 # return
     | TELL STRING cites                                                 # tell
-    | path cites                                                        # call
+    | path (BECAUSE STRING)? cites                                      # call
     ;
 // A citation after a chain of `else if` belongs to its last link.
 ifStatement: IF expr block (ELSE ifStatement | (ELSE block)? cites);
@@ -238,4 +242,5 @@ name
     : ID | GAME | CARDS | RULES | TURN | ROUND | PHASE | STEP | DECK | CARD | START | PLAYERS | ORDER | BEGIN | RULEBOOK
     | ORDERED | SEEN | HOLDS | NUMBER | TOP | BOTTOM | TIMES | COST | END | NEXT | ASK | CLOSE | PASS | WORKS | PART
     | ACTION | WINDOW | GOAL | UP | LEAST | MOST | STATE | ZONE | QUERY | EVENT | NAMED | TEXTS | LANGUAGES | WORDING | LOOPS
+    | BECAUSE
     ;

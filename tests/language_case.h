@@ -51,7 +51,7 @@ struct Case {
 };
 
 inline bool IsGameLine(const std::string& line) {
-  for (const char* key : {"// ask ", "// answer: ", "// tell: ", "// outcome: ", "// deck "})
+  for (const char* key : {"// ask ", "// shown: ", "// answer: ", "// tell: ", "// outcome: ", "// deck "})
     if (line.starts_with(key)) return true;
   return false;
 }
@@ -163,6 +163,27 @@ inline std::string AskLine(const program::Program& program, const match::Match& 
   return line + "]";
 }
 
+// What people read instead, if the rules have sentences for the window or its actions; otherwise empty.
+inline std::string ShownLine(const program::Program& program, const match::Match& match) {
+  const model::Seat seat = Reader(match);
+  std::string line = "// shown: " + view::PromptText(program, match, seat, SeatNames()) + " [";
+  bool same = view::PromptText(program, match, seat, SeatNames()) ==
+              view::FormatQuestion(program, match, seat, SeatNames());
+  const std::vector<std::string> labels = view::OptionLabels(program, match, seat, SeatNames());
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    line += (i > 0 ? " | " : "") + labels[i];
+    same = same && labels[i] == view::OptionText(program, match, match.decision.options[i], seat, SeatNames());
+  }
+  return same ? "" : line + "]";
+}
+
+inline std::string OutcomeLine(const program::Program& program, const match::Match& match) {
+  const std::string reason = view::OutcomeReason(program, match, view::kOmniscient, SeatNames());
+  const std::string ending =
+      match.outcome.kind == model::OutcomeKind::Won ? SeatName(match.outcome.winner) + " wins" : "draw";
+  return "// outcome: " + ending + (reason.empty() ? "" : ": " + reason);
+}
+
 // Returns the index of the option with these words, or with this number; -1 if there is none.
 inline std::int32_t OptionMeant(const program::Program& program, const match::Match& match, const std::string& answer) {
   for (std::size_t i = 0; i < match.decision.options.size(); ++i)
@@ -197,6 +218,7 @@ inline std::vector<std::string> Played(const Case& read, std::set<program::Op>* 
   for (int i = 0; step.kind == engine::StepResult::Kind::Decision && i < kMostDecisions; ++i) {
     Examine(*program, match);
     lines.push_back(AskLine(*program, match));
+    if (const std::string shown = ShownLine(*program, match); !shown.empty()) lines.push_back(shown);
     if (answered == read.answers.size()) {
       lines.push_back("// outcome: open");
       return lines;
@@ -213,11 +235,10 @@ inline std::vector<std::string> Played(const Case& read, std::set<program::Op>* 
     lines.push_back("// outcome: fault " + FaultName(step.fault.kind) + ": " + step.fault.message);
   else if (step.kind == engine::StepResult::Kind::Refused)
     lines.push_back("// outcome: refused: " + step.refusal);
-  else if (match.outcome.kind == model::OutcomeKind::Won)
-    lines.push_back("// outcome: " + SeatName(match.outcome.winner) + " wins");
+  else if (match.outcome.kind == model::OutcomeKind::Running)
+    lines.push_back("// outcome: too many decisions");
   else
-    lines.push_back(match.outcome.kind == model::OutcomeKind::Drawn ? "// outcome: draw"
-                                                                    : "// outcome: too many decisions");
+    Examine(*program, match), lines.push_back(OutcomeLine(*program, match));
   return lines;
 }
 

@@ -13,7 +13,7 @@ const NAME_WORDS = [
   'game', 'cards', 'rules', 'turn', 'round', 'phase', 'step', 'deck', 'card', 'start', 'players', 'order', 'begin',
   'rulebook', 'ordered', 'seen', 'holds', 'number', 'top', 'bottom', 'times', 'cost', 'end', 'next', 'ask', 'close',
   'pass', 'works', 'part', 'action', 'window', 'goal', 'up', 'least', 'most', 'state', 'zone', 'query', 'event', 'named',
-  'texts', 'languages', 'wording', 'loops',
+  'texts', 'languages', 'wording', 'loops', 'because',
 ];
 
 // From the loosest to the tightest, as the alternatives of `expr` in CardinalParser.g4 from the last to the first. The
@@ -58,6 +58,8 @@ module.exports = grammar({
     [$.card_named, $._property],
     // `state x ...`: a state of the event, or a call of an event named `state`; the `:` tells.
     [$.state_declaration, $._name],
+    // `win(p) because ...`: the reason, or a call of an event named `because`; the quotation mark tells.
+    [$.call_statement],
   ],
 
   rules: {
@@ -75,7 +77,7 @@ module.exports = grammar({
     game_declaration: ($) => seq(
       'game', field('name', $._name), field('title', $.string), field('body', $.game_body), repeat($.citation)),
     game_body: ($) => braced($, repeat(choice(
-      $.player_count, $.seat_order, $.begin_with, $.loops_end, $.rulebook, $.languages, $.option))),
+      $.player_count, $.seat_order, $.begin_with, $.loops_end, $.rulebook, $.languages, $.option, $.aim))),
     player_count: ($) => seq('players', $.number, optional(seq('to', $.number)), repeat($.citation)),
     seat_order: ($) => seq('order', 'from', $.expression, repeat($.citation)),
     begin_with: ($) => seq('begin', 'with', field('event', $._name), repeat($.citation)),
@@ -84,6 +86,8 @@ module.exports = grammar({
     languages: ($) => seq('languages', commaSep1($._language), repeat($.citation)),
     option: ($) => seq(
       'option', field('name', $._name), ':', field('type', $.type), '=', field('value', $.expression), repeat($.citation)),
+
+    aim: ($) => seq('goal', field('text', $.template), repeat($.citation)),
 
     // A language by its code; some codes are words of Cardinal as well.
     _language: ($) => choice(
@@ -171,7 +175,8 @@ module.exports = grammar({
     // ---- actions, windows, choices
     action_declaration: ($) => seq(
       'action', field('name', $._name), optional(seq('of', field('card_type', $._type_name))),
-      'in', field('window', commaSep1($._name)), field('body', $.action_body), repeat($.citation)),
+      'in', field('window', commaSep1($._name)), optional(field('label', $.template)), field('body', $.action_body),
+      repeat($.citation)),
     action_body: ($) => braced($, repeat(choice(
       $.when_clause, $.let_statement, $.choose_statement, $.menu_statement, $.use_clause, $.cost_clause, $.do_clause,
       $.finally_clause, $.directly_clause))),
@@ -186,9 +191,14 @@ module.exports = grammar({
       'window', field('name', $._name), optional(field('parameters', $.parameters)), field('body', $.window_body),
       repeat($.citation)),
     window_body: ($) => braced($, repeat(choice($.ask_item, $.close_item, $.pass_item, $.next_item))),
-    ask_item: ($) => seq('ask', $.expression, repeat($.citation)),
+    ask_item: ($) => seq('ask', $.expression, repeat($.question), repeat($.citation)),
+    question: ($) => seq(field('text', $.template), optional($.condition)),
     close_item: ($) => seq('close', 'when', field('condition', $.expression), repeat($.citation)),
-    pass_item: ($) => seq('pass', 'when', field('condition', $.expression), repeat($.citation)),
+    pass_item: ($) => seq(
+      'pass',
+      choice(seq('when', field('condition', $.expression)),
+        seq(field('text', $.template), optional(seq('when', field('condition', $.expression))))),
+      repeat($.citation)),
     next_item: ($) => seq('next', $.expression, optional('reopen'), repeat($.citation)),
 
     choose_statement: ($) => seq(
@@ -249,7 +259,7 @@ module.exports = grammar({
       optional(seq('with', field('action', $.expression))), repeat($.citation)),
     return_statement: ($) => seq('return', field('value', $.expression), repeat($.citation)),
     tell_statement: ($) => seq('tell', $.template, repeat($.citation)),
-    call_statement: ($) => seq($._path, repeat($.citation)),
+    call_statement: ($) => seq($._path, optional(seq('because', field('reason', $.template))), repeat($.citation)),
 
     // ---- decks and cards
     deck_declaration: ($) => seq('deck', field('body', $.deck_body), repeat($.citation)),

@@ -11,6 +11,7 @@
 #include "interpreter/cli/reader_language.h"
 #include "interpreter/cli/test_record.h"
 #include "interpreter/drivers/narration/decision.h"
+#include "interpreter/drivers/narration/story.h"
 #include "interpreter/drivers/play/play_session.h"
 #include "interpreter/machine/view/localizer.h"
 #include "interpreter/machine/view/seat_names.h"
@@ -165,10 +166,11 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
   const bool has_decks = UsesDecks(env, program);
   if (problem.empty() && !has_decks && !arguments.decks.empty())
     problem = "`" + program.game + "` has no zone in which a deck could begin";
-  plan.summarize = arguments.story == "brief";
+  plan.story = narration::FindStoryLevel(arguments.story).value_or(narration::StoryLevel::Normal);
   const auto is_person = [](const play::SeatPlan& seat) { return seat.kind == play::kHuman; };
-  if (problem.empty() && plan.summarize && std::any_of(plan.seats.begin(), plan.seats.end(), is_person))
-    problem = "a person must see all that happens: `--story brief` is for games between computer players";
+  if (problem.empty() && !arguments.stop.empty() && arguments.load.empty() &&
+      std::none_of(plan.seats.begin(), plan.seats.end(), is_person))
+    problem = "`--stop` is for a person, and no person plays";
   if (!problem.empty()) return ReportUsageError(env, problem);
   if (has_decks && arguments.load.empty()) {
     const auto decks = ChooseDecks(env, *game, arguments.decks, arguments.cards, plan.seats.size());

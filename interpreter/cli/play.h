@@ -25,7 +25,7 @@ struct PlayArguments {
   bool plain = false;
   std::string stop;           // always or choices; empty: depends on the number of persons
   bool no_undo_luck = false;  // undo stops at random results and at looks at hidden cards
-  std::string story;          // brief: one or two lines per round; full or empty: everything that happens
+  std::string story;          // brief, normal or full (narration::StoryLevel); empty: normal
 };
 
 int RunPlay(const Environment& env, const PlayArguments& arguments);

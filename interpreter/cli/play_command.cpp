@@ -29,9 +29,9 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
   play->add_option("--load", arguments->load, "continues a game kept by `save`")->type_name("FILE");
   AddLanguageOption(play, arguments->lang);
   play->add_option("--log", arguments->log, "writes the game to a new file, for `cardinal replay`")->type_name("FILE");
-  play->add_option("--story", arguments->story, "full, or brief: a line or two for each round, where no person plays")
+  play->add_option("--story", arguments->story, "how much is told: brief, a line or two for each round; normal (default), or full: every line")
       ->type_name("HOW")
-      ->check(CLI::IsMember({"full", "brief"}));
+      ->check(CLI::IsMember({"brief", "normal", "full"}));
   play->add_option("--stop", arguments->stop,
                    "when a person is asked: always, or choices: where there is more than one answer (default if one "
                    "person plays)")

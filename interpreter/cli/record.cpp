@@ -157,6 +157,7 @@ class GameRecorder {
     if (result.ending == match_loop::MatchEnding::Unfinished && Stopped()) return log->Discard(), "";
     ++played_;
     log->WriteEnd(program_, match, CountEnding(result), options.names, &result.fault);
+    log->Finish();
     tally_.decisions += log->Decisions();
     if (result.ending == match_loop::MatchEnding::Fault) PrintFault(seed, result.fault);
     if (!log->Problem().empty()) log->Discard();  // a full disk leaves a part of the log

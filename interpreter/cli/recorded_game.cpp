@@ -43,6 +43,11 @@ class RecordedLog : public RecordedGame {
                                  {words.TranslateText(GetProgram().title), players, std::to_string(head.seed)});
   }
   bool IsScenario() const override { return false; }
+  std::vector<std::string> DeckNames() const override {
+    std::vector<std::string> names;
+    for (const replay::LogSeat& seat : opened_->log.head.seats) names.push_back(seat.deck);
+    return names;
+  }
 
  private:
   // True if the replay with the current rules equals the log, so that every question about it has one answer. If rules

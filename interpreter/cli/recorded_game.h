@@ -39,6 +39,8 @@ class RecordedGame {
   // neither.
   std::string TitleForSeats(std::int32_t language = 0) const;
   virtual bool IsScenario() const = 0;
+  // By seat: the name of its deck in the log; empty if it has none. A scenario's decks have no names.
+  virtual std::vector<std::string> DeckNames() const { return {}; }
   const view::DisplayNames& GetDisplayNames() const { return GetRecord().names; }
   const narration::ClauseLookup& GetClauseLookup() const { return clauses_; }  // the texts of the rulebook's clauses
 

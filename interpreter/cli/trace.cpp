@@ -74,6 +74,7 @@ class TraceRequest {
     timeline::TimelineOptions options;
     options.viewers = Html() && SeesAll() ? timeline::AllViewers(record_) : std::vector<Seat>{viewer_};
     options.boards = Html() || arguments_.boards;
+    options.stories = Html();
     timeline_ = timeline::BuildTimeline(program_, record_, {}, options);
   }
 
@@ -178,10 +179,12 @@ class TraceRequest {
   void PrintHtml(std::ostream& out) const {
     timeline::PageOptions options;
     options.title = Title();
+    options.is_scenario = SeesAll() && recorded_.IsScenario();
     for (std::size_t i = 0; i < timeline_.viewers.size(); ++i) options.viewers.push_back(i);
     options.from = std::max(wanted_.from, 1);
     options.to = wanted_.to;
     options.clause = recorded_.GetClauseLookup();
+    options.decks = recorded_.DeckNames();
     timeline::PrintPage(out, program_, timeline_, options);
   }
 

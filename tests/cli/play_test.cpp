@@ -26,18 +26,39 @@ TEST_CASE("two computer players print a whole game, the same for the same seed")
   CHECK(world.out == told);
 }
 
-TEST_CASE("play: a brief story has fewer lines, the same end, and is only for computer players") {
+TEST_CASE(
+    "play: a brief story has fewer lines than a normal one, this one fewer than a full one, all with the same end") {
   World world;
+  const auto play = [&](const std::string& story) {
+    CHECK(world.Run({"play", "sums", "--seats", "random,greedy", "--seed", "3", "--story", story}) == kOk);
+    return world.out;
+  };
+  const std::string brief = play("brief"), normal = play("normal"), full = play("full");
+  CHECK(Count(brief, "\n") < Count(normal, "\n"));
+  CHECK(Count(normal, "\n") < Count(full, "\n"));
+  CHECK(Count(normal, " pass") == 0);
+  CHECK(Count(full, " pass") > 0);
+  const std::string end = full.substr(full.rfind('\n', full.size() - 2));
+  CHECK(brief.ends_with(end));
+  CHECK(normal.ends_with(end));
   CHECK(world.Run({"play", "sums", "--seats", "random,greedy", "--seed", "3"}) == kOk);
-  const std::size_t full = Count(world.out, "\n");
-  const std::string end = world.out.substr(world.out.rfind('\n', world.out.size() - 2));
-  CHECK(world.Run({"play", "sums", "--seats", "random,greedy", "--seed", "3", "--story", "brief"}) == kOk);
-  CHECK(Count(world.out, "\n") < full);
-  CHECK(Count(world.out, " pass") == 0);
-  CHECK(world.out.ends_with(end));
-  CHECK(world.Run({"play", "sums", "--story", "brief"}) == kUsageError);
-  CHECK(world.Complained("`--story brief` is for games between computer players"));
+  CHECK(world.out == normal);
   CHECK(world.Run({"play", "sums", "--seats", "random,random", "--story", "short"}) == kUsageError);
+}
+
+TEST_CASE("play: `story` says and changes how the story is told, and `log full` tells every line") {
+  World world;
+  CHECK(world.Run({"play", "sums", "--seed", "3"}, "story\nstory full\nstory loud\nlog loud\nstory brief\nquit\n") ==
+        kOk);
+  CHECK(world.Said("The story leaves out what says nothing new (`story normal`)."));
+  CHECK(world.Said("The story tells every line (`story full`)."));
+  CHECK(world.Said("How? `story brief`, `story normal` or `story full`."));
+  CHECK(world.Said("`log` tells it as `story` does; `log full` tells every line."));
+  CHECK(world.Said("The story is told in one paragraph each time (`story brief`)."));
+  CHECK(world.Run({"play", "sums", "--seed", "3", "--stop", "always"}, "nine\npass\npass\nlog\nquit\n") == kOk);
+  const std::size_t normal = Count(world.out, "\n");
+  CHECK(world.Run({"play", "sums", "--seed", "3", "--stop", "always"}, "nine\npass\npass\nlog full\nquit\n") == kOk);
+  CHECK(Count(world.out, "\n") > normal);
 }
 
 TEST_CASE("play: a search takes a seat, by iterations or by time; an invalid budget is explained") {
@@ -391,6 +412,23 @@ TEST_CASE("a loaded game of two persons asks each of them each time, whatever th
   std::filesystem::remove(path);
   CHECK(world.Run({"play", "rounds", "--load", name}, "\nstop\n") == kOk);
   CHECK(world.Said("You are asked each time."));
+}
+
+TEST_CASE("what a person has typed after `stop` stays when a game is loaded") {
+  World world = RoundsWorld();
+  const std::filesystem::path path = std::filesystem::temp_directory_path() / "cardinal_play_typed_stop_test.save";
+  const std::string name = path.string();
+  CHECK(world.Run({"play", "rounds"}, "save " + name + "\n") == kOk);
+  world.files.AddFile(path, source::FileSystem().ReadFile(path, 10'000'000).text);
+  std::filesystem::remove(path);
+  CHECK(world.Run({"play", "rounds"}, "stop when slip\nload " + name + "\nstop\n") == kOk);
+  CHECK(world.Said("you are asked only if it is about `slip`"));
+}
+
+TEST_CASE("`--stop` without a person is refused") {
+  World world = RoundsWorld();
+  CHECK(world.Run({"play", "rounds", "--seats", "random,random", "--stop", "choices"}) == kUsageError);
+  CHECK(world.Complained("`--stop` is for a person, and no person plays"));
 }
 
 TEST_CASE("a continued game has its cards, and asks for no decks") {

@@ -190,6 +190,20 @@ TEST_CASE("the log of a played game has what was played, without undone answers"
   CHECK(world.Text(log) == text);
 }
 
+TEST_CASE("the log says how the game ended before the person is asked for the last time") {
+  Recorder world;
+  fs::create_directories(world.folder);
+  const std::string log = (world.folder / "mine.jsonl").string();
+  CHECK(world.Run({"play", "sums", "--log", log, "--seed", "4"}, "nine\n1\n1\n1\n1\nundo\nquit\n") == kOk);
+  world.Take();
+  const std::string text = world.Text(log);
+  const std::size_t end = text.find("{\"end\":\"");
+  REQUIRE(end != std::string::npos);
+  CHECK(text.find("{\"undo\":", end) != std::string::npos);
+  CHECK(text.find("{\"end\":\"left\"", end + 1) != std::string::npos);
+  CHECK(world.Run({"replay", log}) == kOk);
+}
+
 TEST_CASE("a game that the player leaves is a complete log") {
   Recorder world;
   fs::create_directories(world.folder);

@@ -119,6 +119,7 @@ TEST_CASE("trace writes one complete page or nothing") {
   CHECK(page.find("</html>") != std::string::npos);
   CHECK(page.find("{{") == std::string::npos);
   CHECK(page.find("\"Nine\"") != std::string::npos);
+  CHECK(page.find("\"result\":\"p1 beats p2\"") != std::string::npos);
   fs::remove(file);
   CHECK(world.Trace({"--format", "html", "--out", "/nowhere/at/all/x.html"}) == kUsageError);
   CHECK_FALSE(fs::exists("/nowhere"));

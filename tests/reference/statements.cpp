@@ -77,12 +77,16 @@ void Walker::Do(const Stmt& stmt, Text& text) {
       break;
     case StmtKind::Win: {
       const Number seat = value(0).number;
+      for (std::size_t i = 1; i < stmt.exprs.size(); ++i) value(i);
       NeedSeat(seat);
       throw Over{Ending::Won, static_cast<int>(seat)};
     }
-    case StmtKind::DrawGame: throw Over{Ending::Drawn, -1};
+    case StmtKind::DrawGame:
+      for (std::size_t i = 0; i < stmt.exprs.size(); ++i) value(i);
+      throw Over{Ending::Drawn, -1};
     case StmtKind::Eliminate: {
       const Number seat = value(0).number;
+      for (std::size_t i = 1; i < stmt.exprs.size(); ++i) value(i);
       NeedSeat(seat);
       out_ |= 1u << seat;
       break;

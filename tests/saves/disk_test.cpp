@@ -130,6 +130,7 @@ TEST_CASE("disk: a log that is synced at its end is reported as written only if 
         });
     const bool won = end.outcome.kind == model::OutcomeKind::Won;
     log->WriteEnd(program, end, won ? replay::LogEnding::Won : replay::LogEnding::Drawn, Names());
+    log->Finish();
     return log->Problem();
   };
   const fs::path whole = folder.path / "whole.jsonl";

@@ -63,6 +63,7 @@ inline std::string LogOf(const program::Program& program, std::uint64_t seed) {
         });
     const bool won = end.outcome.kind == model::OutcomeKind::Won;
     log->WriteEnd(program, end, won ? replay::LogEnding::Won : replay::LogEnding::Drawn, Names());
+    log->Finish();
   }
   return Bytes(folder.path / "x.jsonl");
 }

@@ -2,7 +2,8 @@
 # browser.sh CARDINAL [GAME]: opens the page of `cardinal trace --format html` in headless Chromium and compares what it
 # shows with what `--format jsonl --boards` says: at several decisions, for the referee and for each seat, every card of
 # the board and no other, and as many backs. A page made for a seat holds no name that the seat never sees, and no page
-# complains or asks for anything from outside. Needs chromium; without it nothing is checked, and that is said.
+# complains or asks for anything from outside. The story for a player has every sentence of the rules and no citation;
+# the story for an author has citations. Needs chromium; without it nothing is checked, and that is said.
 set -uo pipefail
 cardinal=$(realpath "${1:?usage: browser.sh CARDINAL [GAME]}")
 game=${2:-imagimon}
@@ -31,6 +32,12 @@ dom() {
 names_in_json() { grep -oP '"cards":\[\K[^]]*' | grep -oP '"(\\.|[^"\\])*"' | sed 's/^"//; s/"$//; s/\\"/"/g' | sort; }
 names_in_dom() {
   grep -oP '<b class="name">\K[^<]*' | sed 's/&lt;/</g; s/&gt;/>/g; s/&quot;/"/g; s/&nbsp;/ /g; s/&amp;/\&/g' | sort
+}
+# The sentences that rules tell, one a line, without what JSON and HTML write otherwise.
+told() { grep '"kind":"told"' "$1" | grep -oP '"text":"\K(\\.|[^"\\])*' | sed 's/\\"/"/g' | sort -u; }
+told_in_dom() {
+  grep -oP '<li class="told sentence[^>]*>.*?<a[^>]*>\K[^<]*' |
+    sed 's/&lt;/</g; s/&gt;/>/g; s/&quot;/"/g; s/&nbsp;/ /g; s/&amp;/\&/g' | sort -u
 }
 sum() { awk '{ n += $1 } END { print n + 0 }'; }
 
@@ -84,6 +91,22 @@ for seat in $(seq 1 "$players"); do
   done <"$work/every"
   [ "$never" -gt 0 ] || fail "$view has seen every card by decision 3: nothing was tested"
 done
+# The stories for a player and for an author.
+for view in all p1; do
+  dom "$work/all.html" "d=$last&v=$view" >"$work/player"
+  dom "$work/all.html" "d=$last&v=$view&a=author" >"$work/author"
+  told "$work/$view.jsonl" >"$work/wanted"
+  told_in_dom <"$work/player" >"$work/shown"
+  [ -s "$work/wanted" ] || fail "$view: the rules tell nothing"
+  if comm -23 "$work/wanted" "$work/shown" | grep . >"$work/missing"; then
+    fail "$view: the player's story lacks: $(head -n 1 "$work/missing")"
+  else pass; fi
+  if grep -qE 'class="(clause|place)"' "$work/player"; then fail "$view: a player reads places in the rules"; else pass; fi
+  if grep -q 'class="place"' "$work/author" && grep -q 'data-audience="author"' "$work/author"; then pass; else
+    fail "$view: the author reads no places in the rules"
+  fi
+done
+if grep -qP 'id="result">[^<]*(beats|a draw|against)' "$work/player"; then pass; else fail "the head has no result"; fi
 if grep -nE '(src|href)="?(https?:)?//' "$work/all.html"; then fail "the page names another address"; else pass; fi
 
 echo "browser.sh: $checks checks passed, $failures failed"

@@ -97,6 +97,7 @@
   "loops" "seen" "holds" "ask" "close" "pass" "next" "reopen" "cost" "do" "finally" "directly"
   "modify" "allow" "forbid" "before" "after" "instead" "until" "end" "leaves" "forever" "least" "most"
   "let" "set" "add" "move" "shuffle" "reveal" "conceal" "choose" "where" "simultaneously" "open" "tell"
+  "because"
   "one" "maybe" "some" "up" "exactly" "number" "chance" "top" "bottom"
   "of" "by" "to" "from" "at" "current" "can"
 ] @keyword

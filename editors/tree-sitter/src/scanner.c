@@ -10,7 +10,7 @@ enum TokenType { IDENTIFIER, DECLARATION_START, NEVER };
 
 // Sorted. They are those of grammar/CardinalLexer.g4 (test/generated.test.js compares them).
 static const char *const kWords[] = {
-    "action", "add", "after", "all", "allow", "and", "any", "ask", "at", "before", "begin", "bottom", "by", "can",
+    "action", "add", "after", "all", "allow", "and", "any", "ask", "at", "because", "before", "begin", "bottom", "by", "can",
     "card", "cards", "chance", "choose", "close", "conceal", "cost", "current", "deck", "directly", "div", "do",
     "each", "else", "end", "enum", "event", "exactly", "finally", "first", "for", "forbid", "forever", "from", "game",
     "goal", "holds", "if", "in", "instead", "is", "it", "languages", "last", "least", "leaves", "let", "loops",

@@ -5,7 +5,7 @@
 const KINDS = {
   use_declaration: 'Use',
   game_declaration: 'Game', player_count: 'PlayerCount', seat_order: 'SeatOrder', begin_with: 'BeginWith',
-  loops_end: 'LoopsEnd', rulebook: 'Rulebook', languages: 'Languages', option: 'Option',
+  loops_end: 'LoopsEnd', rulebook: 'Rulebook', languages: 'Languages', option: 'Option', aim: 'Aim',
   cards_header: 'CardsHeader', enum_declaration: 'Enum', enum_value: 'EnumValue', relation_declaration: 'Relation',
   type_declaration: 'Type', printed_member: 'PrintedMember', state_declaration: 'State', part_member: 'PartMember',
   rules_member: 'RulesMember', works_member: 'WorksMember', type: 'TypeRef',
@@ -16,7 +16,7 @@ const KINDS = {
   permission_rule: 'Permission', hook_rule: 'Hook', whenever_rule: 'Whenever',
   action_declaration: 'Action', when_clause: 'WhenClause', use_clause: 'UseClause', cost_clause: 'CostClause',
   do_clause: 'DoClause', finally_clause: 'FinallyClause', directly_clause: 'DirectlyClause',
-  window_declaration: 'Window', ask_item: 'AskItem', close_item: 'CloseItem', pass_item: 'PassItem',
+  window_declaration: 'Window', ask_item: 'AskItem', question: 'Question', close_item: 'CloseItem', pass_item: 'PassItem',
   next_item: 'NextItem', menu_item: 'MenuItem',
   let_statement: 'Let', set_statement: 'Set', add_statement: 'Add', move_statement: 'Move',
   shuffle_statement: 'Shuffle', reveal_statement: 'Reveal', conceal_statement: 'Reveal', choose_statement: 'Choice',

@@ -5,6 +5,7 @@
 
 #include "interpreter/drivers/narration/card_text.h"
 #include "interpreter/drivers/narration/rule_location.h"
+#include "interpreter/drivers/narration/shown_options.h"
 #include "interpreter/machine/view/localizer.h"
 
 namespace cardinal::narration {
@@ -60,38 +61,46 @@ std::string FaultName(model::FaultKind kind) {
 
 }  // namespace
 
-model::CardId OptionCard(const Program& program, const match::Match& match, const model::Option& option,
-                         view::Seat viewer) {
-  model::CardId card = -1;
-  if (option.kind == model::OptionKind::Card) card = option.a;
-  if (option.kind == model::OptionKind::Act) card = option.b;
-  if (!match.state.cards.Contains(card)) return -1;
-  if (viewer != view::kOmniscient && !match::SeesFace(program, match.state, viewer, card)) return -1;
-  return card;
+namespace {
+
+// The question, with the window where the rules have no sentence for it.
+std::string QuestionText(const Program& program, const match::Match& match, view::Seat viewer,
+                         const view::DisplayNames& names) {
+  const std::string prompt = view::PromptText(program, match, viewer, names);
+  if (prompt != view::FormatQuestion(program, match, viewer, names)) return prompt;
+  const std::string window = WindowName(program, match, viewer, names);
+  return window.empty() ? prompt : prompt + " (" + window + ')';
 }
+
+}  // namespace
 
 void PrintDecision(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer,
                    const view::DisplayNames& names, const TextStyle& style) {
   const model::Decision& decision = match.decision;
-  std::string question = names.seats[decision.seat] + ": " + view::FormatQuestion(program, match, viewer, names);
-  const std::string window = WindowName(program, match, viewer, names);
-  if (!window.empty()) question += " (" + window + ')';
+  const std::string question = names.seats[decision.seat] + ": " + QuestionText(program, match, viewer, names);
   out << WrapText(style.Bold(question), style);
-  int widest = 0;
-  std::vector<std::string> texts;
-  for (const model::Option& option : decision.options) {
-    texts.push_back(Capitalize(view::OptionText(program, match, option, viewer, names)));
-    widest = std::max(widest, std::min(TextColumns(texts.back()), 28));
+  const std::vector<ShownOption> shown = ListOptions(program, match, viewer, names);
+  if (decision.kind == model::DecisionKind::Number) {
+    const NumberRange range = TypedNumbers(decision, shown);
+    out << WrapText(view::Localizer(program, names)
+                        .TranslatePhrase("Type a number from {first} to {last}.",
+                                         {style.Accent(std::to_string(range.first)),
+                                          style.Accent(std::to_string(range.last))}),
+                    style, "  ", 2);
+    return;
   }
-  const int digits = decision.options.size() > 9 ? 3 : 2;
-  for (std::size_t i = 0; i < texts.size(); ++i) {
+  int widest = 0;
+  for (const ShownOption& option : shown) widest = std::max(widest, std::min(TextColumns(option.label), 28));
+  const int digits = shown.size() > 9 ? 3 : 2;
+  for (std::size_t i = 0; i < shown.size(); ++i) {
     const std::string number = std::to_string(i + 1);
     const std::string lead =
         std::string(static_cast<std::size_t>(digits) - std::min<std::size_t>(number.size(), 2), ' ') +
         style.Accent(number) + "  ";
-    const model::CardId card = OptionCard(program, match, decision.options[i], viewer);
+    const model::Option& option = decision.options[static_cast<std::size_t>(shown[i].option)];
+    const model::CardId card = OptionCard(program, match, option, viewer);
     const std::string about = card < 0 ? "" : CardInWords(program, match, card, viewer, names, style);
-    const std::string text = about.empty() ? texts[i] : PadRight(texts[i], widest) + "  ";
+    const std::string text = about.empty() ? shown[i].label : PadRight(shown[i].label, widest) + "  ";
     out << WrapText(about.empty() ? "" : about, style, ' ' + lead + text, widest + digits + 5);
   }
 }
@@ -103,10 +112,26 @@ void PrintStory(std::ostream& out, std::span<const TranscriptLine> lines, const 
       out << '\n';
     } else if (line.kind == TranscriptLine::Kind::Heading) {
       out << indent << style.Accent(line.text) << '\n';
+    } else if (line.kind == TranscriptLine::Kind::CardText) {
+      out << WrapText(style.Dim(line.text), style, indent, static_cast<int>(indent.size()) + 2);
     } else {
       out << WrapText(line.text, style, indent, static_cast<int>(indent.size()) + 2);
     }
   }
+}
+
+std::string FormatEnding(const Program& program, const match::Match& match, view::Seat viewer,
+                         const view::DisplayNames& names) {
+  const view::Localizer words(program, names);
+  const model::Outcome& outcome = match.outcome;
+  if (outcome.kind == model::OutcomeKind::Running) return words.TranslatePhrase("The game is not over.");
+  const std::string text = outcome.kind == model::OutcomeKind::Drawn
+                               ? words.TranslatePhrase("The game is a draw")
+                               : words.TranslatePhrase("{player} wins", {names.seats[outcome.winner]});
+  const std::string reason = view::OutcomeReason(program, match, viewer, names);
+  if (reason.empty()) return text + '.';
+  const bool ended = std::string_view(".!?").find(reason.back()) != std::string_view::npos;
+  return text + ": " + reason + (ended ? "" : ".");
 }
 
 std::string FormatOutcome(const Program& program, const model::Outcome& outcome, const view::DisplayNames& names) {

@@ -12,18 +12,18 @@
 
 namespace cardinal::narration {
 
-// Numbers begin with 1. An option with a card shows the facts of the card.
+// The options have the numbers of ListOptions. An option with a card shows the facts of the card.
 void PrintDecision(std::ostream& out, const program::Program& program, const match::Match& match, view::Seat viewer,
                    const view::DisplayNames& names, const TextStyle& style);
-
-// The card of an option, if the viewer sees its face; otherwise -1.
-model::CardId OptionCard(const program::Program& program, const match::Match& match, const model::Option& option,
-                         view::Seat viewer);
 
 // Prints lines of the transcript.
 void PrintStory(std::ostream& out, std::span<const TranscriptLine> lines, const TextStyle& style);
 
-// "Anna wins (rulesets/game/ending.cardinal:42, AB-073)."
+// For people: "Anna wins: Ben has no IP left.", with the reason that the rules give to the viewer.
+std::string FormatEnding(const program::Program& program, const match::Match& match, view::Seat viewer,
+                         const view::DisplayNames& names);
+
+// For logs and reports: "Anna wins (rulesets/game/ending.cardinal:42, AB-073)."
 std::string FormatOutcome(const program::Program& program, const model::Outcome& outcome,
                           const view::DisplayNames& names);
 

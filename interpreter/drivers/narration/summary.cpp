@@ -24,9 +24,10 @@ std::string Paragraph(std::span<const TranscriptLine> part) {
   std::string text;
   for (std::size_t i = 0; i < part.size(); ++i) {
     const TranscriptLine& line = part[i];
-    if (line.kind != TranscriptLine::Kind::Sentence) continue;
+    const bool told = line.kind == TranscriptLine::Kind::Sentence || line.kind == TranscriptLine::Kind::Shown;
+    if (!told || line.least == StoryLevel::Full) continue;
     const bool first = text.empty();
-    if (!first && (line.only_players || IsToldAgain(line, part.subspan(i + 1)))) continue;
+    if (!first && (line.hidden || IsToldAgain(line, part.subspan(i + 1)))) continue;
     text += (first ? "" : " ") + line.text;
   }
   return text;

@@ -10,15 +10,23 @@ using Kind = TranscriptLine::Kind;
 TranscriptLine Told(const char* text, std::vector<model::CardId> cards = {}) {
   return {Kind::Sentence, 0, text, std::move(cards)};
 }
-TranscriptLine OfPlayers(const char* text) { return {Kind::Sentence, 0, text, {}, true}; }
+TranscriptLine OfHiddenCards(const char* text) { return {Kind::Sentence, 0, text, {}, true}; }
 const TranscriptLine kGap{Kind::Gap, 0, ""}, kPhase{Kind::Heading, 0, "Phase"}, kPassed{Kind::Pass, 1, "Anna passes."};
 
-TEST_CASE("brief: a round is one paragraph, without headings, passes and what names only players") {
-  const std::vector<TranscriptLine> round = {Told("Round 1."), kPhase, OfPlayers("Anna draws a card."), kPassed,
+TEST_CASE("brief: a round is one paragraph, without headings, passes and what is told of hidden cards") {
+  const std::vector<TranscriptLine> round = {Told("Round 1."), kPhase, OfHiddenCards("Anna draws a card."), kPassed,
                                              Told("Nothing happens.")};
   const std::vector<TranscriptLine> brief = SummarizeStory(round);
   REQUIRE(brief.size() == 1);
   CHECK(brief[0].text == "Round 1. Nothing happens.");
+}
+
+TEST_CASE("brief: a sentence about players says why the next one is so") {
+  const std::vector<TranscriptLine> turn = {Told("Anna's turn."), kPhase, Told("Rimewick attacks.", {1}),
+                                            Told("Berto evades."), Told("It has no effect.")};
+  const std::vector<TranscriptLine> brief = SummarizeStory(turn);
+  REQUIRE(brief.size() == 1);
+  CHECK(brief[0].text == "Anna's turn. Rimewick attacks. Berto evades. It has no effect.");
 }
 
 TEST_CASE("brief: of a card the last phase that tells of it counts, with all that it tells") {

@@ -1,6 +1,7 @@
 #include "interpreter/drivers/narration/transcript.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "interpreter/drivers/narration/text_style.h"
 #include "interpreter/machine/view/localizer.h"
@@ -21,24 +22,67 @@ std::string_view FlowWord(const program::Program& program, const match::Frame& f
 // The rules announce rounds and turns with sentences of their own; phases and steps get a heading.
 bool HasHeading(std::string_view word) { return word == "phase" || word == "step"; }
 
-// The cards among the values of a sentence whose faces the viewer sees.
-std::vector<model::CardId> SeenCards(const program::Program& program, const match::Match& match,
-                                     std::span<const program::TypeTag> types, std::span<const model::Value> values,
-                                     view::Seat viewer) {
+// The cards among the values of a sentence, also those in lists.
+std::vector<model::CardId> NamedCards(const match::Match& match, std::span<const program::TypeTag> types,
+                                      std::span<const model::Value> values) {
   std::vector<model::CardId> cards;
   for (std::size_t i = 0; i < types.size() && i < values.size(); ++i) {
-    if (types[i].kind != program::TypeKind::Card || values[i] < 0) continue;
-    const auto card = static_cast<model::CardId>(values[i]);
-    const bool seen = viewer == view::kOmniscient || match::SeesFace(program, match.state, viewer, card);
-    if (seen) cards.push_back(card);
+    if (types[i].kind == program::TypeKind::Card) cards.push_back(static_cast<model::CardId>(values[i]));
+    if (types[i].kind != program::TypeKind::List || types[i].element != program::TypeKind::Card) continue;
+    const match::ListRef list = match::ToList(values[i]);
+    for (std::int32_t at = 0; at < list.length; ++at)
+      cards.push_back(static_cast<model::CardId>(match.stack.arena[static_cast<std::size_t>(list.offset + at)]));
   }
+  std::erase_if(cards, [&](model::CardId card) { return !match.state.cards.Contains(card); });
   return cards;
+}
+
+std::vector<model::CardId> SeenCards(const program::Program& program, const match::Match& match,
+                                     std::span<const model::CardId> cards, view::Seat viewer) {
+  std::vector<model::CardId> seen;
+  for (const model::CardId card : cards)
+    if (viewer == view::kOmniscient || match::SeesFace(program, match.state, viewer, card)) seen.push_back(card);
+  return seen;
+}
+
+// One bit for each seat that sees the face.
+std::uint32_t SeatsThatSee(const program::Program& program, const match::Match& match, model::CardId card) {
+  std::uint32_t seats = 0;
+  for (model::Seat seat = 0; seat < match.state.seats; ++seat)
+    if (match::SeesFace(program, match.state, seat, card)) seats |= 1u << seat;
+  return seats;
+}
+
+// Whether cards are named, and none of them is seen by all players.
+bool AreHidden(const program::Program& program, const match::Match& match, std::span<const model::CardId> cards) {
+  const std::uint32_t all = (std::uint32_t{1} << match.state.seats) - 1;
+  const auto hidden = [&](model::CardId card) { return SeatsThatSee(program, match, card) != all; };
+  return !cards.empty() && std::all_of(cards.begin(), cards.end(), hidden);
+}
+
+// The numbers and enum values of a sentence.
+std::vector<model::Value> NamedNumbers(std::span<const program::TypeTag> types, std::span<const model::Value> values) {
+  std::vector<model::Value> numbers;
+  for (std::size_t i = 0; i < types.size() && i < values.size(); ++i)
+    if (types[i].kind == program::TypeKind::Int || types[i].kind == program::TypeKind::Enum)
+      numbers.push_back(values[i]);
+  return numbers;
+}
+
+vm::EvaluationResult EvaluateTerms(const program::Program& program, const match::Match& match, std::int32_t query,
+                                   std::span<const model::Value> args, vm::ModifierTerms& terms) {
+  return engine::EvaluateQuery(program, match, query, args, &terms);
 }
 
 }  // namespace
 
-Transcript::Transcript(const program::Program& program, view::DisplayNames names, std::vector<view::Seat> viewers)
-    : program_(program), names_(std::move(names)), viewers_(std::move(viewers)), lines_(viewers_.size()) {}
+Transcript::Transcript(const program::Program& program, view::DisplayNames names, std::vector<view::Seat> viewers,
+                       TermSource terms)
+    : program_(program),
+      names_(std::move(names)),
+      terms_(terms ? std::move(terms) : EvaluateTerms),
+      viewers_(std::move(viewers)),
+      lines_(viewers_.size()) {}
 
 int Transcript::Enter(const match::Match& match) {
   std::vector<const match::Frame*> flow;
@@ -55,7 +99,10 @@ int Transcript::Enter(const match::Match& match) {
     same = same && i < path_.size() && path_[i] == flow[i]->uid;
     path.push_back(flow[i]->uid);
     if (same) continue;
-    if (i == 0 || i + 1 == first) AddGap();
+    if (i == 0 || i + 1 == first) {
+      AddGap();
+      readers_.assign(match.state.cards.size(), 0);
+    }
     if (i < first) continue;
     const std::string name =
         Capitalize(view::Localizer(program_, names_).TranslateName(program_.events[flow[i]->occurrence_index].name));
@@ -63,7 +110,8 @@ int Transcript::Enter(const match::Match& match) {
       Add(viewer, {TranscriptLine::Kind::Heading, static_cast<int>(i - first), name});
   }
   path_ = std::move(path);
-  return static_cast<int>(flow.size() - first);
+  depth_ = static_cast<int>(flow.size() - first);
+  return depth_;
 }
 
 void Transcript::AddGap() {
@@ -74,17 +122,43 @@ void Transcript::AddGap() {
   }
 }
 
+std::vector<std::vector<NumberSentence>> Transcript::UpdateNumbers(const match::Match& match, const ToldAround& told) {
+  const std::shared_ptr<const CardNumbers> before = std::exchange(numbers_, TakeNumbers(program_, match, terms_));
+  std::vector<std::vector<NumberSentence>> changes(viewers_.size());
+  for (std::size_t i = 0; before != nullptr && i < viewers_.size(); ++i)
+    changes[i] = DescribeNumberChanges(program_, *before, *numbers_, told, terms_, viewers_[i], names_);
+  return changes;
+}
+
+void Transcript::AddNumbers(std::size_t viewer, const std::vector<NumberSentence>& changes, bool following) {
+  for (const NumberSentence& change : changes) {
+    if (change.follows != following) continue;
+    TranscriptLine line{TranscriptLine::Kind::Numbers, depth_, change.text, change.cards};
+    if (change.expected) line.least = StoryLevel::Full;
+    Add(viewer, std::move(line));
+  }
+}
+
+void Transcript::OnDecision(const match::Match& match) {
+  const auto changes = UpdateNumbers(match, {std::exchange(named_, {}), {}, {}});
+  for (std::size_t i = 0; i < viewers_.size(); ++i) AddNumbers(i, changes[i], false);
+}
+
 void Transcript::OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) {
-  const int depth = Enter(match);
   const std::vector<program::TypeTag>& types = program_.templates[sentence].values;
-  const bool only_players = !types.empty() && std::all_of(types.begin(), types.end(), [](const program::TypeTag& type) {
-    return type.kind == program::TypeKind::Player;
-  });
+  const std::vector<model::CardId> cards = NamedCards(match, types, values);
+  const auto changes = UpdateNumbers(match, {std::exchange(named_, cards), cards, NamedNumbers(types, values)});
+  for (std::size_t i = 0; i < viewers_.size(); ++i) AddNumbers(i, changes[i], false);
+  const int depth = Enter(match);
+  const bool hidden = AreHidden(program_, match, cards), in_window = OpenWindow(match) >= 0;
   for (std::size_t i = 0; i < viewers_.size(); ++i) {
     Add(i, {TranscriptLine::Kind::Sentence, depth,
             view::FormatSentence(program_, match, sentence, values, viewers_[i], names_),
-            SeenCards(program_, match, types, values, viewers_[i]), only_players});
+            SeenCards(program_, match, cards, viewers_[i]), hidden, in_window});
+    AddCardTexts(match, i);
+    AddNumbers(i, changes[i], true);
   }
+  AddReaders(match, cards);
 }
 
 // Only the seats that the cards are shown to read their names.
@@ -92,10 +166,45 @@ void Transcript::OnReveal(const match::Match& match, std::span<const model::Card
   if (cards.empty()) return;
   const std::string text = view::FormatReveal(program_, match, cards, seats, names_);
   const int depth = Enter(match);
+  const StoryLevel least = HaveRead(cards, seats) ? StoryLevel::Full : StoryLevel::Normal;
   for (std::size_t i = 0; i < viewers_.size(); ++i) {
     const view::Seat viewer = viewers_[i];
     if (viewer != view::kOmniscient && !((seats >> viewer) & 1u)) continue;
-    Add(i, {TranscriptLine::Kind::Sentence, depth, text});
+    TranscriptLine line{TranscriptLine::Kind::Shown, depth, text, {cards.begin(), cards.end()}};
+    line.in_window = OpenWindow(match) >= 0;
+    line.least = least;
+    Add(i, std::move(line));
+    AddCardTexts(match, i);
+  }
+}
+
+void Transcript::AddReaders(const match::Match& match, std::span<const model::CardId> cards) {
+  readers_.resize(match.state.cards.size());
+  for (const model::CardId card : cards) readers_[card] |= SeatsThatSee(program_, match, card);
+}
+
+bool Transcript::HaveRead(std::span<const model::CardId> cards, std::uint32_t seats) const {
+  return std::all_of(cards.begin(), cards.end(), [&](model::CardId card) {
+    return static_cast<std::size_t>(card) < readers_.size() && (seats & ~readers_[card]) == 0;
+  });
+}
+
+// The owner of a card knows it. A viewer that is no seat owns none, and reads no texts.
+void Transcript::AddCardTexts(const match::Match& match, std::size_t viewer) {
+  if (viewers_[viewer] == view::kOmniscient) return;
+  const TranscriptLine line = lines_[viewer].back();
+  for (const model::CardId card : line.cards) {
+    const std::int32_t def = match.state.cards[card].def;
+    const view::Localizer words(program_, names_);
+    const std::string text = words.CardText(def);
+    const auto is_it = [&](const TranscriptLine& other) {
+      return other.kind == TranscriptLine::Kind::CardText && other.source == def;
+    };
+    if (match.state.cards[card].owner == viewers_[viewer] || text.empty()) continue;
+    if (std::any_of(lines_[viewer].begin(), lines_[viewer].end(), is_it)) continue;
+    TranscriptLine printed{TranscriptLine::Kind::CardText, line.depth + 1, words.CardName(def) + ": " + text, {card}};
+    printed.source = def;
+    Add(viewer, std::move(printed));
   }
 }
 
@@ -114,7 +223,10 @@ void Transcript::AddPass(const match::Match& match, view::Seat seat) {
   for (std::size_t i = 0; i < viewers_.size(); ++i) {
     const bool extend = again && lines_[i].back().kind == TranscriptLine::Kind::Pass;
     if (extend) lines_[i].pop_back();
-    Add(i, {TranscriptLine::Kind::Pass, depth, text});
+    TranscriptLine line{TranscriptLine::Kind::Pass, depth, text};
+    line.least = StoryLevel::Full;
+    line.source = OpenWindow(match);
+    Add(i, std::move(line));
   }
 }
 
@@ -134,6 +246,7 @@ Transcript::Checkpoint Transcript::MakeCheckpoint() const {
   for (const auto& lines : lines_) mark.lines.push_back(lines.size());
   mark.path = path_;
   mark.passers = passers_;
+  mark.numbers = numbers_;
   return mark;
 }
 
@@ -148,6 +261,17 @@ void Transcript::RollBackTo(const Checkpoint& mark, std::vector<std::size_t>& sh
   }
   path_ = mark.path;
   passers_ = mark.passers;
+  numbers_ = mark.numbers;
+  named_.clear();
+}
+
+std::int32_t OpenWindow(const match::Match& match) {
+  const auto& frames = match.stack.frames;
+  const auto is_window = [](const match::Frame& frame) {
+    return frame.uid > 0 && frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Window);
+  };
+  const auto window = std::find_if(frames.rbegin(), frames.rend(), is_window);
+  return window == frames.rend() ? -1 : window->uid;
 }
 
 }  // namespace cardinal::narration

@@ -1,30 +1,52 @@
-// Records the transcript of a match. In: the events of a vm::Observer. Out: the lines for each viewer. Promises: `view`
-// makes every line for its viewer at the time of the event; the lines of a rolled back step can be removed.
+// Records the transcript of a match. In: the events of a vm::Observer. Out: the lines for each viewer; story.h selects
+// those that a reader wants. Promises: `view` makes every line for its viewer at the time of the event; the lines of a
+// rolled back step can be removed.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "interpreter/drivers/narration/number_changes.h"
 #include "interpreter/machine/view/view.h"
 #include "interpreter/machine/vm/vm.h"
 
 namespace cardinal::narration {
 
+// How much of the story a reader wants. Brief: a paragraph for each round or turn. Normal: without the lines that say
+// nothing new. Full: every line.
+enum class StoryLevel : std::uint8_t { Brief, Normal, Full };
+
 struct TranscriptLine {
-  enum class Kind : std::uint8_t { Gap, Heading, Sentence, Pass, Undo } kind = Kind::Sentence;
+  enum class Kind : std::uint8_t {
+    Gap,       // before a round or turn
+    Heading,   // the name of a phase or step
+    Sentence,  // what the rules tell
+    Shown,     // the cards that are shown to players
+    Numbers,   // numbers of cards that have changed, with their cause
+    CardText,  // the printed text of another player's card that was named for the first time
+    Pass,
+    Undo
+  } kind = Kind::Sentence;
   int depth = 0;  // number of phases around it
   std::string text;
   std::vector<model::CardId> cards = {};  // that it names, and whose faces the viewer sees
-  bool only_players = false;              // it names only players: "Anna draws a card."
+  bool hidden = false;                    // it names cards, none of which all players see: "Anna draws a card."
+  bool in_window = false;                 // a Sentence: told while players may act, so its phase says when
+  StoryLevel least = StoryLevel::Normal;  // Full: it repeats an earlier line
+  std::int32_t source = -1;               // Pass: uid of the window; CardText: the definition of the card
 };
 
 class Transcript : public vm::Observer {
  public:
-  Transcript(const program::Program& program, view::DisplayNames names, std::vector<view::Seat> viewers);
+  // `terms`: empty: engine::EvaluateQuery.
+  Transcript(const program::Program& program, view::DisplayNames names, std::vector<view::Seat> viewers,
+             TermSource terms = {});
 
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) override;
   void OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) override;
+  void OnDecision(const match::Match& match) override;
 
   // Adds that the seat passes in the open decision, which is public. Consecutive passes share a line.
   void AddPass(const match::Match& match, view::Seat seat);
@@ -39,6 +61,7 @@ class Transcript : public vm::Observer {
     std::vector<std::size_t> lines;
     std::vector<std::int32_t> path;
     std::vector<std::string> passers;
+    std::shared_ptr<const CardNumbers> numbers;
   };
   Checkpoint MakeCheckpoint() const;
   // `shown`: by viewer, the number of lines that were shown. RollBackTo sets it to the number of shown lines that
@@ -50,13 +73,30 @@ class Transcript : public vm::Observer {
   int Enter(const match::Match& match);
   void AddGap();
   void Add(std::size_t viewer, TranscriptLine line) { lines_[viewer].push_back(std::move(line)); }
+  // By viewer: how the numbers have changed since the last call.
+  std::vector<std::vector<NumberSentence>> UpdateNumbers(const match::Match& match, const ToldAround& told);
+  // Adds those of them that follow the sentence that is told now, or the others.
+  void AddNumbers(std::size_t viewer, const std::vector<NumberSentence>& changes, bool following);
+  // Adds the texts of the cards that the last line of the viewer names, if the viewer reads of them for the first time.
+  void AddCardTexts(const match::Match& match, std::size_t viewer);
+  // The seats that read the faces of these cards in this sentence need not be told that the cards are shown.
+  void AddReaders(const match::Match& match, std::span<const model::CardId> cards);
+  bool HaveRead(std::span<const model::CardId> cards, std::uint32_t seats) const;
 
   const program::Program& program_;
   view::DisplayNames names_;
+  TermSource terms_;
   std::vector<view::Seat> viewers_;
   std::vector<std::vector<TranscriptLine>> lines_;  // by viewer
   std::vector<std::int32_t> path_;                  // uids of the phases around the last line
+  int depth_ = 0;                                   // of the last line
   std::vector<std::string> passers_;                // of the last line, if it is a Pass
+  std::shared_ptr<const CardNumbers> numbers_;      // at the last call of UpdateNumbers; null before the first
+  std::vector<model::CardId> named_;                // by the last sentence, seen by the viewers or not
+  std::vector<std::uint32_t> readers_;              // by card: the seats that have read its face in this part
 };
+
+// The uid of the innermost window that is open, or -1.
+std::int32_t OpenWindow(const match::Match& match);
 
 }  // namespace cardinal::narration

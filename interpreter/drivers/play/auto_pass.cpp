@@ -29,11 +29,10 @@ bool PlaySession::PassQuickly() {
     quick.untold.push_back(Words().TranslatePhrase("Passed for you ({window}): you could have chosen {answers}.",
                                                    {Words().TranslateName(window), answers}));
   }
-  hurried_ = true;
   return Answer(static_cast<std::int32_t>(pass - decision.options.begin()));
 }
 
-// With `stop choices`, a decision with a single option is answered automatically.
+// In the mode Choices, a decision with a single option is answered automatically.
 bool PlaySession::AnswerForced() {
   const model::Decision& decision = match_.decision;
   AutoPassState& quick = quick_[decision.seat];
@@ -43,7 +42,6 @@ bool PlaySession::AnswerForced() {
       Words().TranslatePhrase("{question} {answer}, the only answer.",
                               {view::FormatQuestion(program_, match_, viewer, names_),
                                view::OptionText(program_, match_, decision.options.front(), viewer, names_)}));
-  hurried_ = true;
   return Answer(0);
 }
 

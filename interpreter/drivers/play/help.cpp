@@ -38,7 +38,9 @@ void PlaySession::Help() const {
           "`why not 3`"));
   row("more", words.TranslatePhrase("shows the rules of the last answer; the second time with their texts"));
   row(words.TranslatePhrase("text CARD"), words.TranslatePhrase("shows what is printed on a card"));
-  row("log", words.TranslatePhrase("tells the game from its beginning"));
+  row("log", words.TranslatePhrase("tells the game from its beginning; `log full` with every line"));
+  row("story brief, story normal, story full",
+      words.TranslatePhrase("says how much is told of what happens: a paragraph each time, or every line"));
   row("undo", words.TranslatePhrase("undoes what you typed last, and all that came of it"));
   row("record FILE 5",
       words.TranslatePhrase("makes a scenario of the last 5 answers; without a number, of those of the turn"));

@@ -7,7 +7,7 @@
 #include "interpreter/base/limits.h"
 #include "interpreter/base/spelling.h"
 #include "interpreter/base/text.h"
-#include "interpreter/drivers/narration/decision.h"
+#include "interpreter/drivers/narration/shown_options.h"
 #include "interpreter/drivers/play/play_session.h"
 #include "interpreter/drivers/reasons/name_lookup.h"
 #include "interpreter/drivers/save/saved_match.h"
@@ -23,13 +23,18 @@ namespace {
 constexpr int kForcedUntilHint = 3;  // consecutive questions with one answer
 
 const std::vector<std::string>& CommandNames() {
-  static const std::vector<std::string> names = {"board",  "help", "load", "log",  "more", "quit",
-                                                 "record", "save", "stop", "text", "undo", "why"};
+  static const std::vector<std::string> names = {"board", "help", "load",  "log",  "more", "quit", "record",
+                                                 "save",  "stop", "story", "text", "undo", "why"};
   return names;
 }
 
 bool AllDigits(const std::string& text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
+// A number that can be typed for an option; a choice of a number may offer negative ones.
+bool IsWholeNumber(const std::string& text) {
+  return AllDigits(text) || (text.size() > 1 && text[0] == '-' && AllDigits(text.substr(1)));
 }
 
 }  // namespace
@@ -80,8 +85,9 @@ void PlaySession::Hint() {
 }
 
 void PlaySession::PrintAnswerHint() const {
-  console_.out << Words().TranslatePhrase("Nothing was typed: a number from 1 to {last}, or `?`.",
-                                          {std::to_string(match_.decision.options.size())})
+  const narration::NumberRange range = narration::TypedNumbers(match_.decision, ShownOptions());
+  console_.out << Words().TranslatePhrase("Nothing was typed: a number from {first} to {last}, or `?`.",
+                                          {std::to_string(range.first), std::to_string(range.last)})
                << '\n';
 }
 
@@ -97,7 +103,6 @@ bool PlaySession::AskHuman() {
   // The states of the table change with every step, so a new board is shown only if its players' part has changed.
   if (Players() != last_board_) ShowBoard();
   PrintSkipped(match_.decision.seat);
-  hurried_ = false;
   ShowDecision();
   const std::uint32_t serial = match_.decision.serial;
   Hint();
@@ -116,6 +121,7 @@ bool PlaySession::Show(const std::string& command, const std::string& rest) {
   if (command.starts_with('?') || command == "help") return Help(), true;
   if (command == "board") return ShowBoard(), true;
   if (command == "log") return Log(rest), true;
+  if (command == "story") return ChooseStory(rest), true;
   if (command == "why") return Why(rest), true;
   if (command == "more") return More(), true;
   if (command == "text") return Text(rest), true;
@@ -124,7 +130,7 @@ bool PlaySession::Show(const std::string& command, const std::string& rest) {
 }
 
 PlaySession::CommandResult PlaySession::ExecuteCommand(const std::string& line) {
-  if (line.empty() && match_.decision.options.size() == 1) return Choose("1");
+  if (line.empty() && match_.decision.options.size() == 1) return Take(0);
   if (line.empty()) return PrintAnswerHint(), CommandResult::AskAgain;
   const std::size_t space = line.find(' ');
   const std::string command = base::FoldSpelling(line.substr(0, space));
@@ -143,47 +149,62 @@ PlaySession::CommandResult PlaySession::ExecuteCommand(const std::string& line) 
   return Choose(line);
 }
 
-// Accepts a number, or a prefix of exactly one option.
+std::vector<narration::ShownOption> PlaySession::ShownOptions() const {
+  return narration::ListOptions(program_, match_, viewer_, names_);
+}
+
+PlaySession::CommandResult PlaySession::Take(std::int32_t option) {
+  AddUndoPoint();
+  if (Answer(option)) return CommandResult::Answered;
+  moments_.pop_back();
+  return CommandResult::AskAgain;
+}
+
+void PlaySession::PrintNoSuchNumber(const std::string& typed, const narration::NumberRange& range) const {
+  const std::string number = typed.substr(0, 20), first = std::to_string(range.first);
+  console_.out << (range.first == range.last
+                       ? Words().TranslatePhrase("There is no option {number}: only {first}. Nothing has changed.",
+                                                 {number, first})
+                       : Words().TranslatePhrase("There is no option {number}: {first} to {last}. Nothing has changed.",
+                                                 {number, first, std::to_string(range.last)}))
+               << '\n';
+}
+
+// Accepts a number, or a prefix of exactly one option: of the words that are shown, or of those that logs have.
 PlaySession::CommandResult PlaySession::Choose(const std::string& line) {
   const model::Decision& decision = match_.decision;
-  const std::size_t count = decision.options.size();
-  std::vector<std::string> texts;
-  for (const model::Option& option : decision.options)
-    texts.push_back(view::OptionText(program_, match_, option, viewer_, names_));
-  std::int32_t chosen = -1;
-  if (AllDigits(line)) {
-    const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), chosen);
-    const bool fits = error == std::errc() && chosen >= 1 && static_cast<std::size_t>(chosen) <= count;
-    if (!fits) {
-      const std::string number = line.substr(0, 20);
-      console_.out << (count == 1
-                           ? Words().TranslatePhrase("There is no option {number}: only 1. Nothing has changed.",
-                                                     {number})
-                           : Words().TranslatePhrase("There is no option {number}: 1 to {last}. Nothing has changed.",
-                                                     {number, std::to_string(count)}))
-                   << '\n';
-      return CommandResult::AskAgain;
-    }
-    --chosen;
-  } else {
-    chosen = FindName(line, texts);
-  }
-  if (chosen < 0) {
-    std::vector<std::string> all = CommandNames();
-    all.insert(all.end(), texts.begin(), texts.end());
-    const std::string nearest = diag::FindNearestName(line, all);
-    const std::string what = diag::EscapeUnprintable(line.substr(0, 60));
-    console_.out << Words().TranslatePhrase(
-                        chosen == -2 ? "`{words}` is more than one option; {help} Nothing has changed."
-                                     : "`{words}` is neither an option nor a command; {help} Nothing has changed.",
-                        {what, nearest.empty() ? Words().TranslatePhrase("type a number from the list, or `?`.")
-                                               : Words().TranslatePhrase("did you mean `{name}`?", {nearest})})
-                 << '\n';
+  const std::vector<narration::ShownOption> shown = ShownOptions();
+  if (IsWholeNumber(line)) {
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
+    const std::int32_t option =
+        error == std::errc() ? narration::FindOptionNumbered(decision, shown, number) : std::int32_t{-1};
+    if (option >= 0) return Take(option);
+    PrintNoSuchNumber(line, narration::TypedNumbers(decision, shown));
     return CommandResult::AskAgain;
   }
-  AddUndoPoint();
-  if (Answer(chosen)) return CommandResult::Answered;
-  moments_.pop_back();
+  std::vector<std::string> texts, labels;
+  for (const narration::ShownOption& option : shown) {
+    labels.push_back(option.label);
+    texts.push_back(
+        view::OptionText(program_, match_, decision.options[static_cast<std::size_t>(option.option)], viewer_, names_));
+  }
+  std::int32_t chosen = FindName(line, labels);
+  if (chosen < 0) {
+    const std::int32_t by_text = FindName(line, texts);
+    chosen = by_text >= 0 || chosen == -1 ? by_text : chosen;
+  }
+  if (chosen >= 0) return Take(shown[static_cast<std::size_t>(chosen)].option);
+  std::vector<std::string> all = CommandNames();
+  all.insert(all.end(), texts.begin(), texts.end());
+  const std::string nearest = diag::FindNearestName(line, all);
+  const std::string what = diag::EscapeUnprintable(line.substr(0, 60));
+  console_.out << Words().TranslatePhrase(
+                      chosen == -2 ? "`{words}` is more than one option; {help} Nothing has changed."
+                                   : "`{words}` is neither an option nor a command; {help} Nothing has changed.",
+                      {what, nearest.empty() ? Words().TranslatePhrase("type a number from the list, or `?`.")
+                                             : Words().TranslatePhrase("did you mean `{name}`?", {nearest})})
+               << '\n';
   return CommandResult::AskAgain;
 }
 

@@ -10,7 +10,7 @@
 #include "interpreter/base/stop.h"
 #include "interpreter/drivers/narration/board.h"
 #include "interpreter/drivers/narration/decision.h"
-#include "interpreter/drivers/narration/summary.h"
+#include "interpreter/drivers/reasons/leaf_terms.h"
 #include "interpreter/drivers/replay/game_history.h"
 #include "interpreter/drivers/save/saved_match.h"
 #include "interpreter/machine/view/seat_names.h"
@@ -69,13 +69,25 @@ void PlaySession::Seat() {
   if (viewers_.empty()) viewers_.push_back(plan_.viewer.value_or(view::kOmniscient));
   viewer_ = viewers_[0];
   shown_.assign(viewers_.size(), 0);
-  quick_.assign(plan_.seats.size(), {DefaultStops(), {}});
-  chronicle_ = std::make_unique<narration::Transcript>(program_, names_, viewers_);
+  SeatStops();
+  chronicle_ = std::make_unique<narration::Transcript>(program_, names_, viewers_, reasons::EvaluateLeafTerms);
   witness_ = std::make_unique<reasons::EventLog>(program_);
   if (CountHumans() > 0) witness_->KeepNumbersFor(viewers_);
   disclosures_ = std::make_unique<Disclosures>(program_);
   witnessing_ = std::make_unique<vm::TeeObserver>(*disclosures_, *witness_);
   listening_ = std::make_unique<vm::TeeObserver>(*chronicle_, *witnessing_);
+}
+
+// What a person has typed continues in a loaded game with as many seats; the rest depends on who plays now.
+void PlaySession::SeatStops() {
+  const auto before = std::move(quick_);
+  quick_.assign(plan_.seats.size(), {DefaultStops(), {}});
+  if (before.size() != quick_.size()) return;
+  for (const model::Seat seat : quick_.Ids()) {
+    if (!before[seat].stops.IsTyped()) continue;
+    quick_[seat].stops = before[seat].stops;
+    quick_[seat].stops.PassUntil("");
+  }
 }
 
 // Makes the transcript up to a loaded position; it is available on request, but not printed again.
@@ -116,11 +128,9 @@ std::string PlaySession::Load(const std::filesystem::path& path) {
     if (seat.kind != kHuman && players::MakeComputerPlayer(seat.kind, 0) == nullptr)
       return "`" + path.string() + "`: there is no player `" + seat.kind + "`";
   }
-  plan.summarize =
-      plan.summarize && std::ranges::none_of(plan.seats, [](const SeatPlan& seat) { return seat.kind == kHuman; });
   if (writer_ != nullptr)
     console_.out << Words().TranslatePhrase("The log ends here: it is of the game that was played until now.") << '\n';
-  EndLog(PlayEnding::Abandoned);
+  CloseLog(PlayEnding::Abandoned);
   if (!same) lock_ = std::move(lock);
   plan_ = std::move(plan);
   match_ = std::move(saved.match);
@@ -185,43 +195,33 @@ void PlaySession::CheckLog() {
   log_failed_ = true;
 }
 
-void PlaySession::EndLog(PlayEnding ended) {
-  if (writer_ == nullptr) return;
+// The end is in the log before the person is asked for the last time: the terminal may be closed there.
+void PlaySession::LogEnd(PlayEnding ended) {
+  if (writer_ == nullptr || end_is_logged_) return;
   replay::LogEnding ending = replay::LogEnding::Abandoned;
   if (ended == PlayEnding::Outcome)
     ending = match_.outcome.kind == model::OutcomeKind::Won ? replay::LogEnding::Won : replay::LogEnding::Drawn;
   if (ended == PlayEnding::Unfinished) ending = replay::LogEnding::Unfinished;
   if (ended == PlayEnding::Fault) ending = replay::LogEnding::Fault;
   writer_->WriteEnd(program_, match_, ending, NamesInRules(), &step_.fault);
+  end_is_logged_ = true;
+  CheckLog();
+}
+
+void PlaySession::CloseLog(PlayEnding ended) {
+  LogEnd(ended);
+  if (writer_ == nullptr) return;
+  writer_->Finish();
   CheckLog();
   writer_.reset();
 }
 
-// A last line with passes may still grow: it is printed when a player is asked or another line follows.
-void PlaySession::ShowStory(view::Seat viewer, bool all) {
-  const auto found = std::find(viewers_.begin(), viewers_.end(), viewer);
-  if (found == viewers_.end()) return;
-  const auto& lines = chronicle_->LinesFor(viewer);
-  std::size_t& shown = shown_[found - viewers_.begin()];
-  std::size_t end = lines.size();
-  if (!all && end > 0 && lines[end - 1].kind == narration::TranscriptLine::Kind::Pass) --end;
-  if (!all && plan_.summarize) end = narration::CompletePartsEnd(lines);
-  if (shown >= end) return;
-  const std::span<const narration::TranscriptLine> told = std::span(lines).subspan(shown, end - shown);
-  if (plan_.summarize) {
-    narration::PrintStory(console_.out, narration::SummarizeStory(told), console_.style);
-  } else {
-    narration::PrintStory(console_.out, told, console_.style);
-  }
-  shown = end;
-}
-
 // A summary also says in words why the game is over: with the first clause that the rule cites.
 void PlaySession::ShowEnding() {
-  console_.out << '\n' << console_.style.Bold(narration::FormatOutcome(program_, match_.outcome, names_)) << '\n';
+  console_.out << '\n' << console_.style.Bold(narration::FormatEnding(program_, match_, viewer_, names_)) << '\n';
   const std::string clauses = narration::CitedClauses(program_, match_.outcome.site);
   const std::string first = clauses.substr(0, clauses.find(','));
-  if (!plan_.summarize || first.empty() || !clause_) return;
+  if (plan_.story != narration::StoryLevel::Brief || first.empty() || !clause_) return;
   if (const std::string text = clause_(first); !text.empty())
     console_.out << narration::WrapText(first + ": " + text, console_.style, "  ", 4);
 }
@@ -252,8 +252,9 @@ PlayEnding PlaySession::PlayToEnd(std::int64_t max_decisions) {
     if (ended == PlayEnding::Abandoned && IsStopped()) ended = PlayEnding::Stopped;  // while a person was asked
   } catch (const base::Stopped& stopped) {
     if (stopped.scope != &scope) throw;
+    if (match_.outcome.kind != model::OutcomeKind::Running) ended = PlayEnding::Outcome;  // at a question at the end
   }
-  EndLog(ended);
+  CloseLog(ended);
   return ended;
 }
 
@@ -269,6 +270,7 @@ PlayEnding PlaySession::Play(std::int64_t max_decisions) {
     if (at_screen_ != model::kNoSeat) PrintSkipped(at_screen_);
     if (step_.kind != engine::StepResult::Kind::Outcome) return PlayEnding::Fault;
     ShowEnding();
+    LogEnd(PlayEnding::Outcome);
     if (!AskAtEnd()) return PlayEnding::Outcome;
   }
 }

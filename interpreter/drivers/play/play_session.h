@@ -13,6 +13,7 @@
 #include "interpreter/base/table.h"
 #include "interpreter/drivers/match_loop/match_loop.h"
 #include "interpreter/drivers/narration/rule_location.h"
+#include "interpreter/drivers/narration/shown_options.h"
 #include "interpreter/drivers/narration/text_style.h"
 #include "interpreter/drivers/narration/transcript.h"
 #include "interpreter/drivers/play/disclosures.h"
@@ -75,15 +76,16 @@ class PlaySession {
   std::ptrdiff_t CountHumans() const;
   Stops DefaultStops() const;
   view::Seat ViewerFor(model::Seat seat) const;
+  void SeatStops();
   void Seat();                       // makes the players and the observers
   void ReplayHistory();              // replays the history for the observers
   bool Answer(std::int32_t option);  // false: refused
   vm::Observer* Listening();
   PlayEnding Play(std::int64_t max_decisions);
   bool Next();
-  void EndLog(PlayEnding ended);
-  void CheckLog();  // reports once that the log cannot be written
-  void ShowStory(view::Seat viewer, bool all);
+  void LogEnd(PlayEnding ended);    // writes how the game ended, once
+  void CloseLog(PlayEnding ended);  // also writes how the game ended, if that is not in the log yet
+  void CheckLog();                  // reports once that the log cannot be written
   void ShowEnding();
   std::string Players() const;  // the players' part of the board, as the viewer sees it
   void ShowBoard();
@@ -98,8 +100,15 @@ class PlaySession {
   CommandResult ExecuteCommand(const std::string& line);
   bool Show(const std::string& command, const std::string& rest);
   CommandResult Choose(const std::string& line);
+  std::vector<narration::ShownOption> ShownOptions() const;
+  CommandResult Take(std::int32_t option);
+  void PrintNoSuchNumber(const std::string& typed, const narration::NumberRange& range) const;
   void Save(const std::string& name);
   void Record(const std::string& words) const;
+  // story.cpp
+  void ShowStory(view::Seat viewer, bool all);
+  void Log(const std::string& how) const;
+  void ChooseStory(const std::string& how);  // `story full`; without a word it says how the story is told
   // help.cpp
   void Help() const;
   // undo.cpp
@@ -127,7 +136,7 @@ class PlaySession {
   void More();
   reasons::ExplainContext MakeExplainContext() const;  // for the person at the screen
   void Text(const std::string& words) const;
-  void Log(const std::string& words) const;
+  void LogLines() const;  // `log lines`
 
   view::Localizer Words() const { return view::Localizer(program_, names_); }
   // Logs and scenarios use the language of the rules.
@@ -148,6 +157,7 @@ class PlaySession {
   std::unique_ptr<vm::TeeObserver> witnessing_, listening_;  // the last two observers; all three
   std::unique_ptr<replay::LogWriter> writer_;                // null: no log is kept
   bool log_failed_ = false;
+  bool end_is_logged_ = false;            // an undo at the end can open the game again
   std::unique_ptr<save::FileLock> lock_;  // of the file that this game was loaded from or last saved to
   std::vector<view::Seat> viewers_;
   base::Table<model::Seat, AutoPassState> quick_;  // by seat
@@ -168,7 +178,6 @@ class PlaySession {
   int forced_in_a_row_ = 0;         // consecutive questions with one answer
   std::int64_t unasked_ = 0;        // decisions since a person was asked
   bool restored_ = false;           // by `undo` or `load`: the open decision is asked, even if there is one answer
-  bool hurried_ = false;            // Cardinal has answered for a person since a person was last asked
 };
 
 }  // namespace cardinal::play

@@ -8,6 +8,7 @@
 
 #include "interpreter/base/table.h"
 #include "interpreter/drivers/deck/resolved_deck.h"
+#include "interpreter/drivers/narration/transcript.h"
 #include "interpreter/drivers/play/stops.h"
 #include "interpreter/drivers/replay/log_conversion.h"
 #include "interpreter/machine/match/match.h"
@@ -30,8 +31,8 @@ struct PlaySetup {
   base::Table<model::Seat, SeatPlan> seats;
   std::vector<match::SetupOption> options;
   std::uint64_t seed = 0;
-  std::int32_t language = 0;         // of the narration: index into Program::languages
-  bool summarize = false;            // one paragraph for each round or turn; only if no person plays
+  std::int32_t language = 0;  // of the narration: index into Program::languages
+  narration::StoryLevel story = narration::StoryLevel::Normal;
   std::optional<view::Seat> viewer;  // of the narration; nullopt: each human, without humans all seats
   std::optional<Stops::Mode> stops;  // when a person is asked; nullopt: see PlaySession::DefaultStops
   bool may_undo_chance = true;       // `undo` may go back over chance and over looks at hidden cards

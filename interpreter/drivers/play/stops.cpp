@@ -29,6 +29,7 @@ bool Stops::ApplyCommand(const std::string& words) {
   const std::string lower = base::FoldSpelling(TrimText(words));
   const bool filter = lower.starts_with("when ");
   if (!filter && lower != "always" && lower != "choices") return lower.empty();
+  typed_ = true;
   if (!filter) filters_.clear();
   if (filter) filters_.emplace_back(TrimText(TrimText(words).substr(5)));
   mode_ = filter ? Mode::When : lower == "always" ? Mode::Always : Mode::Choices;

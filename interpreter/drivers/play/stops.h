@@ -24,6 +24,8 @@ class Stops {
   // `stop WORDS`: "always", "choices", "when WORDS", or nothing. False: the words are none of these, and nothing has
   // changed.
   bool ApplyCommand(const std::string& words);
+  // True after an ApplyCommand that changed something: a person wants this, whatever the default is.
+  bool IsTyped() const { return typed_; }
   // `pass until WORDS`: passes once until a decision contains the words. Without words, this mode ends.
   void PassUntil(const std::string& words) { until_ = words; }
 
@@ -35,6 +37,7 @@ class Stops {
 
  private:
   Mode mode_ = Mode::Always;
+  bool typed_ = false;
   std::vector<std::string> filters_;  // as typed, without spaces around them
   std::string until_;                 // "": no `pass until`
 };

@@ -56,10 +56,10 @@ bool PlaySession::Undo(model::Seat seat) {
   match_ = own->match;
   step_.kind = engine::StepResult::Kind::Decision;
   restored_ = true;
-  hurried_ = false;
   chronicle_->RollBackTo(own->mark, shown_);
   witness_->RollBackTo(own->witnessed);
   if (writer_ != nullptr) writer_->WriteUndo(match_.decision.serial);
+  end_is_logged_ = false;
   disclosures_->StartFrom(match_);
   if (history_) history_->record.answers.resize(match_.decision.serial - 1);
   moments_.erase(own.base() - 1, moments_.end());

@@ -1,8 +1,7 @@
-// The questions of a human at the console: why something is so, the text of a card, the transcript.
+// The questions of a human at the console: why something is so, the text of a card.
 #include <charconv>
 #include <ostream>
 
-#include "interpreter/base/spelling.h"
 #include "interpreter/drivers/narration/card_text.h"
 #include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/play/play_session.h"
@@ -52,10 +51,11 @@ void PlaySession::Why(const std::string& words) {
     answers_.push_back(std::move(asked));
     return;
   }
-  std::size_t number = 0;
+  std::int64_t number = 0;
   const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), number);
   if (error == std::errc() && end == words.data() + words.size()) {
-    if (number >= 1 && number <= match_.decision.options.size()) return WhyOption(number - 1);
+    const std::int32_t option = narration::FindOptionNumbered(match_.decision, ShownOptions(), number);
+    if (option >= 0) return WhyOption(static_cast<std::size_t>(option));
     console_.out << Words().TranslatePhrase("There is no option {number}.", {words}) << '\n';
     return;
   }
@@ -119,19 +119,13 @@ void PlaySession::Text(const std::string& words) const {
   if (!text.empty()) console_.out << narration::WrapText(text, console_.style, "  ", 2);
 }
 
-// `log`, or `log lines`: the told sentences with the numbers that `why line NUMBER` takes.
-void PlaySession::Log(const std::string& words) const {
-  if (base::FoldSpelling(words) == "lines") {
-    const std::vector<reasons::ToldLine> told = reasons::ToldLines(MakeExplainContext());
-    for (std::size_t i = 0; i < told.size(); ++i)
-      console_.out << narration::WrapText(diag::EscapeUnprintable(told[i].text), console_.style,
-                                          narration::PadRight(std::to_string(i + 1), 5), 5);
-    if (told.empty()) console_.out << Words().TranslatePhrase("Nothing has happened yet.") << '\n';
-    return;
-  }
-  const auto& lines = chronicle_->LinesFor(viewer_);
-  narration::PrintStory(console_.out, lines, console_.style);
-  if (lines.empty()) console_.out << Words().TranslatePhrase("Nothing has happened yet.") << '\n';
+// The sentences of the game with the numbers that `why line NUMBER` takes.
+void PlaySession::LogLines() const {
+  const std::vector<reasons::ToldLine> told = reasons::ToldLines(MakeExplainContext());
+  for (std::size_t i = 0; i < told.size(); ++i)
+    console_.out << narration::WrapText(diag::EscapeUnprintable(told[i].text), console_.style,
+                                        narration::PadRight(std::to_string(i + 1), 5), 5);
+  if (told.empty()) console_.out << Words().TranslatePhrase("Nothing has happened yet.") << '\n';
 }
 
 }  // namespace cardinal::play

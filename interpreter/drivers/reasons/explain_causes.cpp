@@ -1,6 +1,7 @@
 // Explains what happened and why, from an EventLog.
 #include <algorithm>
 
+#include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/reasons/causes.h"
 #include "interpreter/drivers/reasons/explain_parts.h"
 #include "interpreter/drivers/reasons/known_conditions.h"
@@ -197,7 +198,10 @@ Reason ExplainOutcome(const ExplainContext& asker) {
     as.parts.clear();
     as.ids_only = true;
   }
-  reason.plain = {why.empty() ? reason.text : WithReason(reason.text, why)};
+  // The rules may say themselves why the game is over.
+  reason.plain = {outcome.reason >= 0 ? narration::FormatEnding(asker.program, asker.match, asker.viewer, asker.names)
+                  : why.empty()       ? reason.text
+                                      : WithReason(reason.text, why)};
   AddLastTold(asker, *ended, reason);
   AddCauseChain(asker, asker.event_log->Records()[*ended].uid, true, reason);
   return reason;

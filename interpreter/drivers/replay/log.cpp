@@ -77,13 +77,13 @@ class LogParser {
     log_.answers.push_back(std::move(answer));
   }
 
+  // Undoing an answer of a game that has ended opens the game again.
   void TakeLine(const LogUndo& undo) {
-    if (log_.end) {
-      problem_ = "an answer is undone after the end of the game";
-    } else if (undo.to > log_.answers.size()) {
+    if (undo.to > log_.answers.size()) {
       problem_ = "decision " + std::to_string(undo.to) + " has not been answered, so it cannot be undone";
     } else {
       log_.answers.resize(undo.to - 1);
+      log_.end.reset();
     }
   }
 

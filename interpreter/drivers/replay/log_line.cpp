@@ -60,7 +60,7 @@ LogHeader ReadHead(const Json& json, std::string& problem) {
   LogObjectReader entries(json, problem);
   LogHeader head;
   const Json* version = entries.TakeEntry(kFirstKey);
-  if (version == nullptr || *version != kLogVersion) {
+  if (version == nullptr || !version->is_number_unsigned() || *version != kLogVersion) {
     entries.SetProblem("this log is of version " + QuoteValueForMessage(version == nullptr ? Json() : *version) +
                        "; this Cardinal reads version " + std::to_string(kLogVersion));
     return head;

@@ -142,6 +142,17 @@ TEST_CASE("log: the example of docs/reference/log.md is a log") {
   CHECK(read.log->end->ending == LogEnding::Drawn);
 }
 
+TEST_CASE("log: an undo after the end opens the game again") {
+  const program::Program program = test::MakeGame();
+  const std::vector<std::string> lines = Lines(program, 2);
+  const std::string undone = Joined(lines) + "{\"undo\":1}\n";
+  CHECK(ParseLog(undone).problem == "the log ends before the first decision without saying how the game ended");
+  CHECK_FALSE(ParseLog(undone, true).log->end);
+  std::string again = undone;
+  for (std::size_t i = 1; i < lines.size(); ++i) again += lines[i];
+  CHECK(ParseLog(again).log->answers.size() == lines.size() - 2);
+}
+
 TEST_CASE("log: what is damaged is refused with its line") {
   const program::Program program = test::MakeGame();
   const std::vector<std::string> lines = Lines(program, 2);
@@ -155,6 +166,7 @@ TEST_CASE("log: what is damaged is refused with its line") {
   refused("", 0, "this is not a log of Cardinal: a log begins with `{\"cardinal log\":3,`");
   refused("{}\n", 0, "this is not a log of Cardinal: a log begins with `{\"cardinal log\":3,`");
   refused(Changed(text, "log\":3", "log\":4"), 1, "this log is of version `4`; this Cardinal reads version 3");
+  refused(Changed(text, "log\":3", "log\":3.0"), 1, "this log is of version `3.0`; this Cardinal reads version 3");
   refused(Changed(text, "\"seed\":2", "\"seed\":-2"), 1,
           "`seed` is `-2`, and must be a whole number from 0 to 18446744073709551615");
   refused(Changed(text, "\"seed\":2", "\"seed\":2,\"seed\":3"), 1, "`seed` is here twice");

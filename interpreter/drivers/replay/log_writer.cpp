@@ -30,6 +30,9 @@ void LogWriter::WriteUndo(std::uint32_t decision) {
 void LogWriter::WriteEnd(const program::Program& program, const match::Match& match, LogEnding ending,
                          const view::DisplayNames& names, const model::Fault* fault) {
   Write(EncodeLogLine(MakeLogEnd(program, match, ending, decisions_, names, fault)));
+}
+
+void LogWriter::Finish() {
   if (problem_.empty()) problem_ = file_.Finish();
 }
 

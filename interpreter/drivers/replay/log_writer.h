@@ -25,10 +25,12 @@ class LogWriter {
                    const view::DisplayNames& names);
   // Writes that `decision` is open again: its answer and all later ones have been undone.
   void WriteUndo(std::uint32_t decision);
-  // Writes the last line; after that, the file is complete.
+  // Writes how the game ended. Only an undo may follow: a person may undo the last answers of a game that has ended.
   void WriteEnd(const program::Program& program, const match::Match& match, LogEnding ending,
                 const view::DisplayNames& names, const model::Fault* fault = nullptr);
 
+  // Closes the file after its last line; no more lines can be written.
+  void Finish();
   // The game will not be played to its end: removes its log.
   void Discard() { file_.Discard(); }
 

@@ -16,7 +16,7 @@ std::string CardViewKey(const CardView& face) {
 
 }  // namespace
 
-// The first attribute with an enum type determines the colour: cards with the same value have the same colour.
+// The first attribute with a hue in the palette determines the colour.
 int BoardSnapshotBuilder::Hue(const match::Match& match, model::CardId card) const {
   const auto& there = match.state.cards[card];
   const std::int32_t type = program_.cards[there.def].type;
@@ -25,9 +25,8 @@ int BoardSnapshotBuilder::Hue(const match::Match& match, model::CardId card) con
       continue;
     const model::Value arguments[] = {card};
     const vm::EvaluationResult now = engine::EvaluateQuery(program_, match, attribute.query, arguments);
-    const auto words = static_cast<model::Value>(program_.enums[attribute.type.id].values.size());
-    if (now.fault || now.value < 0 || now.value >= words) continue;
-    return static_cast<int>(now.value * 360 / words);
+    if (now.fault) continue;
+    if (const auto found = palette_.find({attribute.type.id, now.value}); found != palette_.end()) return found->second;
   }
   return -1;
 }
@@ -61,8 +60,10 @@ std::vector<StateView> BoardSnapshotBuilder::States(const match::Match& match, p
     vm::EvaluationResult now;
     now.value = match.state.fields[match::FieldIndex(program_, match.state, field, owner)];
     if (now.value == model::kNone) continue;
-    states.push_back(
-        {words_.TranslateName(field.name), narration::FormatReply(program_, match, field.type, now, viewer, names_)});
+    StateView& state = states.emplace_back();
+    state.name = words_.TranslateName(field.name);
+    state.value = narration::FormatReply(program_, match, field.type, now, viewer, names_);
+    if (field.type.kind == program::TypeKind::Bool) state.truth = now.value != 0;
   }
   return states;
 }

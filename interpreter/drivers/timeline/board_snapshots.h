@@ -13,8 +13,9 @@ namespace cardinal::timeline {
 
 class BoardSnapshotBuilder {
  public:
-  BoardSnapshotBuilder(const program::Program& program, const view::DisplayNames& names)
-      : program_(program), names_(names), words_(program, names) {}
+  // Keeps a reference to the palette.
+  BoardSnapshotBuilder(const program::Program& program, const view::DisplayNames& names, const Palette& palette)
+      : program_(program), names_(names), palette_(palette), words_(program, names) {}
 
   BoardSnapshot MakeSnapshot(const match::Match& match, Seat viewer);
   std::vector<CardView>& Faces() { return faces_; }
@@ -27,6 +28,7 @@ class BoardSnapshotBuilder {
 
   const program::Program& program_;
   const view::DisplayNames& names_;
+  const Palette& palette_;
   const view::Localizer words_;
   std::vector<CardView> faces_;
   std::map<std::string, int> known_;  // card views by everything that they show

@@ -43,7 +43,7 @@ class NodeTextWriter {
   NodeText ChanceText(const match::Match& match, const program::Choice& choice, model::Value result, bool named) const;
   NodeText RevealText(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) const;
   NodeText SentenceText(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) const;
-  NodeText OutcomeText(const model::Outcome& outcome) const;
+  NodeText OutcomeText(const match::Match& match) const;
 
   // "hand of Anna", "market".
   std::string ZoneText(const match::Match& match, match::ZoneId zone) const;

@@ -1,7 +1,7 @@
 // Texts of chance, reveals, sentences and decisions; node_text.cpp has the others.
 #include <algorithm>
 
-#include "interpreter/drivers/narration/decision.h"
+#include "interpreter/drivers/narration/shown_options.h"
 #include "interpreter/drivers/timeline/node_text.h"
 
 namespace cardinal::timeline {
@@ -57,10 +57,13 @@ NodeText NodeTextWriter::SentenceText(const match::Match& match, std::int32_t se
   return said;
 }
 
-NodeText NodeTextWriter::OutcomeText(const model::Outcome& outcome) const {
+NodeText NodeTextWriter::OutcomeText(const match::Match& match) const {
+  const model::Outcome& outcome = match.outcome;
   NodeText said;
   said.text = outcome.kind == model::OutcomeKind::Won ? in_.TranslatePhrase("{player} wins", {SeatName(outcome.winner)})
                                                       : in_.TranslatePhrase("The game is a draw");
+  const std::string reason = view::OutcomeReason(program_, match, viewer_, names_);
+  if (!reason.empty()) said.text += ": " + reason;
   return said;
 }
 
@@ -84,12 +87,13 @@ DecisionSnapshot NodeTextWriter::MakeDecisionSnapshot(const match::Match& match,
   // for the seat that is asked.
   const bool prompted = prompt >= 0 && program::HoleCount(program_, prompt) == 0;
   if (own || (trusted && prompted) || decision.kind == model::DecisionKind::Act)
-    seen.question = view::FormatQuestion(program_, match, viewer_, names_);
+    seen.question = view::PromptText(program_, match, viewer_, names_);
   const auto text = [&](const model::Option& option) {
     return narration::Capitalize(view::OptionText(program_, match, option, viewer_, names_));
   };
   if (own)
-    for (const model::Option& option : decision.options) seen.options.push_back(text(option));
+    for (const std::string& label : view::OptionLabels(program_, match, viewer_, names_))
+      seen.options.push_back(narration::Capitalize(label));
   if (answer == nullptr) return seen;
   const model::Option& option = decision.options[answer->option];
   if (own) seen.chosen = answer->option;

@@ -3,12 +3,15 @@ const board = {
   element: document.getElementById("board"),
   panel: document.getElementById("decision"),
 
-  show(view, index) {
+  // `last`: the place of the decision that the changes are since, or -1. `author`: with rules and inner values.
+  show(view, index, last, author) {
+    this.author = author;
     const moment = view.moments[index];
-    const before = index > 0 ? view.moments[index - 1] : null;
+    const before = last >= 0 ? view.moments[last] : null;
     this.panel.replaceChildren(...this.decision(view, moment, index));
     const seats = this.order(view);
     const table = this.owner(moment, before, -1, null);
+    this.element.className = `${seats.length === 2 ? "duel" : ""}${table ? " shared" : ""}`;
     this.element.replaceChildren(...seats.slice(0, -1).map((seat) => this.owner(moment, before, seat, view)),
       ...(table ? [table] : []), this.owner(moment, before, seats.at(-1), view));
   },
@@ -27,8 +30,8 @@ const board = {
     if (moment.seat === -1) return [make("h2", "", this.outcome(view)), make("p", "asked", say("The game is over."))];
     const heading = make("h2", "", make("span", "number", String(number)), make("span", "who", seatName(moment.seat)),
       make("span", "question", moment.question || say("is asked")));
-    const about = [moment.window, moment.mark].filter(Boolean).join(" · ");
-    const rules = moment.line >= 0 ? story.rules(view.lines[moment.line]) : [];
+    const about = [moment.window, this.author ? moment.mark : ""].filter(Boolean).join(" · ");
+    const rules = this.author && moment.line >= 0 ? authorStory.rules(view.lines[moment.line]) : [];
     const parts = [heading, about || rules.length > 0 ? make("p", "asked", about, ...rules) : null];
     if (moment.options.length > 0) {
       parts.push(make("ol", "options", ...moment.options.map((option, i) => this.option(option, i === moment.chosen))));
@@ -65,16 +68,20 @@ const board = {
     if (seat >= 0 && ((moment.out >> seat) & 1) === 1) title.append(make("span", "pill out", say("out of the game")));
     panel.append(make("header", "", title, make("ul", "states", ...states)));
     const row = (zone) => this.zone(zone, moment.cells[zone.i], before ? before.cells[zone.i] : null);
-    const spread = mine.filter((zone) => zone.spread), piles = mine.filter((zone) => !zone.spread);
+    const shown = mine.filter((zone) => zone.spread), piles = mine.filter((zone) => !zone.spread);
+    const spread = [...shown.filter((zone) => zone.open), ...shown.filter((zone) => !zone.open)];  // the field, then the hand
     const between = spread.length > 0 && piles.length > 0 ? make("div", "break") : null;
     if (mine.length > 0) panel.append(make("div", "zones", ...spread.map(row), between, ...piles.map(row)));
     return panel;
   },
 
+  // Players read a truth value as a word that is there or not.
   states(now, before) {
-    return now.map(({ name, value }) => {
+    const shown = this.author ? now : now.filter(({ truth }) => truth !== 0);
+    return shown.map(({ name, value, truth }) => {
       const old = before?.find((state) => state.name === name);
-      const item = make("li", "", make("span", "name", name), " ", make("b", "", value));
+      const item = truth === 1 && !this.author ? make("li", "", make("b", "", name))
+        : make("li", "", make("span", "name", name), " ", make("b", "", value));
       if (before && old?.value !== value) {
         item.className = "fresh";
         item.title = old ? say("was {value}", { value: old.value }) : say("new");
@@ -154,8 +161,6 @@ const board = {
     });
     tile.append(make("b", "name", face.name), make("ul", "facts", make("li", "type", face.type), ...facts),
       face.text ? make("p", "text", face.text) : "");
-    if (face.text) tile.title = face.text;
-    if (face.text) tile.tabIndex = 0;  // shows all of its text
     return tile;
   },
 };

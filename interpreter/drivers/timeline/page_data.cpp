@@ -6,6 +6,7 @@
 #include "interpreter/drivers/narration/board.h"
 #include "interpreter/drivers/timeline/jsonl_report.h"
 #include "interpreter/drivers/timeline/page_labels.h"
+#include "interpreter/drivers/timeline/page_result.h"
 #include "interpreter/drivers/timeline/text_report.h"
 
 namespace cardinal::timeline {
@@ -81,6 +82,7 @@ Json PageData::LineJson(const TimelineLine& line, bool all) {
                       Clauses(line.clauses, all), Cards(line.cards), String(std::string(line.word))});
 }
 
+// A state is its name, its value, and whether it is yes (1), no (0) or not a Bool (-1).
 // Adds the contents of the zones, then the states of the table and of each seat, then the eliminated seats.
 void PageData::AddBoard(Json& moment, const BoardSnapshot& board) {
   Json cells = Json::array(), states = Json::array();
@@ -99,6 +101,7 @@ void PageData::AddBoard(Json& moment, const BoardSnapshot& board) {
     for (const StateView& state : of_owner) {
       set.push_back(String(state.name));
       set.push_back(String(state.value));
+      set.push_back(state.truth ? static_cast<int>(*state.truth) : -1);
     }
     states.push_back(states_.Intern(set));
   }
@@ -116,6 +119,18 @@ Json PageData::MomentJson(const TimelinePoint& moment, std::size_t viewer, const
                    seen.chosen, String(seen.answer), line == line_of.end() ? -1 : line->second});
   AddBoard(json, seen.board);
   return json;
+}
+
+// [kind, depth, text, decision, cards]
+Json PageData::Story(std::size_t viewer) {
+  Json story = Json::array();
+  for (const ToldLine& line : timeline_.stories[viewer]) {
+    const bool before = options_.from > 1 && line.decision < options_.from;
+    if (before || line.decision > options_.to) continue;
+    story.push_back(Json::array(
+        {static_cast<int>(line.kind), line.depth, String(line.text), line.decision, Cards(line.cards)}));
+  }
+  return story;
 }
 
 // The end of the range, including the board after the last decision.
@@ -144,19 +159,22 @@ Json PageData::View(std::size_t viewer) {
   return {{"id", ViewerId(seat)},
           {"name", name},
           {"ending", FormatEnding(program_, timeline_, viewer)},
+          {"result", FormatResult(words_, timeline_, seat, options_.decks, End() == timeline_.moments.size())},
+          {"story", Story(viewer)},
           {"lines", std::move(told)},
           {"moments", std::move(moments)}};
 }
 
-// [name, owner, whether its cards are shown one by one]
+// [name, owner, whether its cards are shown one by one, whether all players see them]
 Json PageData::Zones() {
   Json zones = Json::array();
   if (timeline_.moments.empty()) return zones;
   const std::vector<bool> spread = narration::ZonesShownInFull(program_);
   for (const ZoneView& zone : timeline_.moments.front().view_by_viewer.front().board.zones) {
     const auto declared = static_cast<std::size_t>(zone.zone);
-    zones.push_back(Json::array(
-        {String(words_.TranslateName(program_.zones[declared].name)), zone.owner, spread[declared] ? 1 : 0}));
+    const program::Zone& zone_rule = program_.zones[declared];
+    zones.push_back(Json::array({String(words_.TranslateName(zone_rule.name)), zone.owner, spread[declared] ? 1 : 0,
+                                 zone_rule.visibility == program::Visibility::All ? 1 : 0}));
   }
   return zones;
 }
@@ -178,6 +196,7 @@ std::string PageData::Text() {
   Json zones = Zones();
   return EscapeForScript(base::DumpJson({{"game", GameTitle(program_, words_)},
                                          {"title", options_.title},
+                                         {"scenario", options_.is_scenario},
                                          {"words", Words()},
                                          {"players", timeline_.names.seats},
                                          {"first", options_.from},

@@ -35,6 +35,7 @@ class PageData {
   base::Json Clauses(const std::vector<std::int32_t>& clauses, bool all);
   base::Json Cards(const std::vector<std::int32_t>& cards);
   base::Json View(std::size_t viewer);
+  base::Json Story(std::size_t viewer);
   base::Json LineJson(const TimelineLine& line, bool all);
   base::Json MomentJson(const TimelinePoint& moment, std::size_t viewer, const std::map<int, int>& line_of);
   void AddBoard(base::Json& moment, const BoardSnapshot& board);

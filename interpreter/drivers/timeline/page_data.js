@@ -24,20 +24,37 @@ const momentOf = ([seat, mark, question, window, options, chosen, answer, line, 
   answer: text(answer), line, cells: cells.map((cell) => data.cells[cell]), states: states.map(statesOf), out,
 });
 
+// `truth`: 1 yes, 0 no, -1: not a truth value.
 function statesOf(number) {
   const flat = data.states[number];
   const states = [];
-  for (let i = 0; i < flat.length; i += 2) states.push({ name: text(flat[i]), value: text(flat[i + 1]) });
+  for (let i = 0; i < flat.length; i += 3)
+    states.push({ name: text(flat[i]), value: text(flat[i + 1]), truth: flat[i + 2] });
   return states;
 }
 
+const toldOf = ([kind, depth, words, decision, cards]) => ({
+  kind: ["gap", "heading", "sentence"][kind], depth, text: text(words), decision, cards: texts(cards),
+});
+
 const faces = data.faces.map(faceOf);
-const zones = data.zones.map(([name, owner, spread]) => ({ name: text(name), owner, spread: spread === 1 }));
+const zones = data.zones.map(([name, owner, spread, open]) =>
+  ({ name: text(name), owner, spread: spread === 1, open: open === 1 }));
 
 const isRound = (line) => line.word === "round" || line.word === "turn";
 
+// The places of the decisions at which a player stops: those with a choice that the viewer sees, those before which the
+// story tells something, the first and the last.
+function stopsOf(view) {
+  const told = new Set(view.story.filter((line) => line.kind !== "gap").map((line) => line.decision));
+  const last = view.moments.length - 1;
+  const stops = (moment, i) => i === 0 || i === last || moment.options.length > 1 || told.has(data.first + i - 1);
+  return [...view.moments.keys()].filter((i) => stops(view.moments[i], i));
+}
+
 // A view is decoded when it is shown for the first time.
-const views = data.views.map((view) => ({ id: view.id, name: view.name, ending: view.ending, raw: view }));
+const views = data.views.map((view) =>
+  ({ id: view.id, name: view.name, ending: view.ending, result: view.result, raw: view }));
 function ready(view) {
   if (!view.lines) {
     view.lines = view.raw.lines.map(lineOf);
@@ -46,6 +63,8 @@ function ready(view) {
     for (const line of [...view.lines].reverse())
       line.around = line.children.some((child) => isRound(child) || child.around);
     view.moments = view.raw.moments.map(momentOf);
+    view.story = view.raw.story.map(toldOf);
+    view.stops = stopsOf(view);
   }
   return view;
 }

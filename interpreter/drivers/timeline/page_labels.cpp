@@ -7,9 +7,10 @@ std::vector<std::string> AllLabels(const view::Localizer& words) {
   return {
       // page.html
       words.TranslatePhrase("Seen by"),
-      words.TranslatePhrase("Filter the story by card, clause or words"),
-      words.TranslatePhrase("Filter: card, clause, words"),
-      words.TranslatePhrase("Rules"),
+      words.TranslatePhrase("Filter the story"),
+      words.TranslatePhrase("The page is for"),
+      words.TranslatePhrase("Player"),
+      words.TranslatePhrase("Author"),
       words.TranslatePhrase("What happened"),
       words.TranslatePhrase("The board at the decision"),
       words.TranslatePhrase("Decisions"),
@@ -34,11 +35,18 @@ std::vector<std::string> AllLabels(const view::Localizer& words) {
       // page_data.js
       words.TranslatePhrase("Luck"),
       words.TranslatePhrase("player {number}", {"{number}"}),
-      // page_story.js
+      // page_author_story.js
       words.TranslatePhrase("Nothing fits “{words}”.", {"{words}"}),
       words.TranslatePhrase("1 line with “{words}”, and what is around them", {"{words}"}),
       words.TranslatePhrase("{n} lines with “{words}”, and what is around them", {n, "{words}"}),
       words.TranslatePhrase("by {card}", {"{card}"}),
+      words.TranslatePhrase("Filter: card, clause, words"),
+      // page_player_story.js
+      words.TranslatePhrase("Filter: card, words"),
+      words.TranslatePhrase("1 line with “{words}”", {"{words}"}),
+      words.TranslatePhrase("{n} lines with “{words}”", {n, "{words}"}),
+      words.TranslatePhrase("1 more decision"),
+      words.TranslatePhrase("{n} more decisions", {n}),
       // page_board.js
       words.TranslatePhrase("The game is over."),
       words.TranslatePhrase("is asked"),

@@ -53,7 +53,7 @@ testing::Game InItalian() {
 }
 
 Timeline Of(const testing::Game& game) {
-  return BuildTimeline(game.program, game.record, {}, {AllViewers(game.record), true});
+  return BuildTimeline(game.program, game.record, {}, {AllViewers(game.record), true, true, {}});
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 #include "interpreter/drivers/timeline/timeline.h"
 
+#include "interpreter/drivers/timeline/story_recorder.h"
 #include "interpreter/drivers/timeline/timeline_builder.h"
+#include "interpreter/machine/vm/tee_observer.h"
 
 namespace cardinal::timeline {
 
@@ -35,10 +37,16 @@ Timeline BuildTimeline(const program::Program& program, const replay::GameRecord
   timeline.viewers = options.viewers;
   timeline.names = record.names;
   TimelineBuilder maker(program, record, options, timeline);
-  timeline.playback = replay::ReplayRecord(
-      program, record, limits, &maker,
-      [&](const match::Match& match, const model::Answer* answer) { maker.OnDecisionPoint(match, answer); });
+  StoryRecorder story(program, record.names, options.viewers);
+  vm::TeeObserver both(maker, story.Observer());
+  vm::Observer* const observer = options.stories ? static_cast<vm::Observer*>(&both) : &maker;
+  timeline.playback = replay::ReplayRecord(program, record, limits, observer,
+                                           [&](const match::Match& match, const model::Answer* answer) {
+                                             if (options.stories) story.OnDecisionPoint(match);
+                                             maker.OnDecisionPoint(match, answer);
+                                           });
   maker.FinishTimeline();
+  if (options.stories) timeline.stories = story.TakeStories();
   return timeline;
 }
 

@@ -7,6 +7,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,7 +70,7 @@ struct CardView {
   std::string type;  // "Runner"
   std::string text;  // as printed
   std::vector<narration::CardFact> facts;
-  int hue = -1;  // hue of its colour, 0 to 359, from its first attribute with an enum type; -1: it has none
+  int hue = -1;  // hue of its colour, 0 to 359, from its first attribute with a hue in the palette; -1: it has none
 };
 struct ZoneView {
   std::int32_t zone = -1;  // Program::zones
@@ -77,6 +79,7 @@ struct ZoneView {
 };
 struct StateView {
   std::string name, value;
+  std::optional<bool> truth = {};  // the value of a Bool
 };
 struct BoardSnapshot {
   std::vector<ZoneView> zones;                 // the same zones in the same order in every snapshot
@@ -100,9 +103,24 @@ struct TimelinePoint {
   std::vector<DecisionSnapshot> view_by_viewer;  // by viewer
 };
 
+// A sentence of the story that players read (narration::Transcript), for one viewer.
+struct ToldLine {
+  enum class Kind : std::uint8_t { Gap, Heading, Sentence } kind = Kind::Sentence;  // Gap: before a round or turn
+  int depth = 0;                                                                    // number of phases around it
+  std::string text;
+  std::vector<std::int32_t> cards;  // definitions of the cards that it names
+  int decision = 0;                 // the number of decisions before it
+};
+
+// Hues of enum values, 0 to 359, by enum (Program::enums) and value: a game says that its water is blue. A card whose
+// values are not in it has no colour: names of values do not tell their colours.
+using Palette = std::map<std::pair<std::int32_t, model::Value>, int>;
+
 struct TimelineOptions {
   std::vector<Seat> viewers;  // see AllViewers
   bool boards = false;
+  bool stories = false;  // records Timeline::stories
+  Palette palette;       // for CardView::hue
 };
 // The referee's view, then those of the seats.
 std::vector<Seat> AllViewers(const replay::GameRecord& record);
@@ -113,6 +131,7 @@ struct Timeline {
   std::vector<TimelineNode> nodes;  // a parent comes before its children
   std::vector<TimelinePoint> moments;
   std::vector<CardView> card_views;
+  std::vector<std::vector<ToldLine>> stories;  // by viewer, if TimelineOptions::stories
   replay::Playback playback;
   model::Outcome outcome;
   bool IsOver() const { return outcome.kind != model::OutcomeKind::Running; }

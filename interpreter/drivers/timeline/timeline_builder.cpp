@@ -38,7 +38,7 @@ TimelineBuilder::TimelineBuilder(const program::Program& program, const replay::
       record_(record),
       with_boards_(options.boards),
       timeline_(timeline),
-      boards_(program, record.names),
+      boards_(program, record.names, options.palette),
       citations_(program) {
   for (const Seat viewer : options.viewers) words_.emplace_back(program, record.names, viewer, copies_);
 }

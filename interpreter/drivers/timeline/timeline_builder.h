@@ -16,6 +16,7 @@ namespace cardinal::timeline {
 
 class TimelineBuilder : public vm::Observer {
  public:
+  // Keeps references to all arguments.
   TimelineBuilder(const program::Program& program, const replay::GameRecord& record, const TimelineOptions& options,
                   Timeline& timeline);
 

@@ -22,6 +22,7 @@ Timeline Of(const Game& game, std::vector<Seat> viewers) {
   TimelineOptions options;
   options.viewers = std::move(viewers);
   options.boards = true;
+  options.stories = true;
   return BuildTimeline(game.program, game.record, {}, options);
 }
 

@@ -29,6 +29,7 @@ void Checker::CheckAction(NodeRef node, std::int32_t index) {
     if (part >= 0) RecordReference(use[0], Entity{EntityKind::Part, part}, ReferenceKind::Call);
     rules_.actions[index].part = part;
   }
+  if (node[5].IsPresent()) CheckLabel(node[5], index);
   CheckVariant(node, index, -1, {});
   const std::int32_t part = rules_.actions[index].part;
   if (part < 0) return;

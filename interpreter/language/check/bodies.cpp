@@ -1,4 +1,3 @@
-#include <set>
 #include <string>
 
 #include "interpreter/language/check/checker.h"
@@ -8,11 +7,8 @@ namespace cardinal::check {
 using resolve::Symbol;
 using resolve::SymbolKind;
 
-namespace {
-
-// Opens a body whose first locals are these parameters, visible by name. `kind`, `owner`: the declaration of the
-// parameters.
-void OpenParams(Body& body, Scope& scope, const std::vector<Param>& params, EntityKind kind, std::int32_t owner) {
+void Checker::OpenParams(Scope& scope, const std::vector<Param>& params, EntityKind kind, std::int32_t owner) {
+  Body& body = CurrentBody(scope);
   for (const Param& param : params) {
     const auto local = static_cast<LocalId>(body.locals.size());
     body.locals.push_back({param.name, param.type});
@@ -22,13 +18,12 @@ void OpenParams(Body& body, Scope& scope, const std::vector<Param>& params, Enti
   body.params = static_cast<std::int32_t>(params.size());
 }
 
-}  // namespace
-
 void Checker::CheckBodies() {
   if (game_node_.file) {
     for (int i = 0; i < game_node_[1].size(); ++i) {
       const NodeRef item = game_node_[1][i];
       if (item.kind() == NodeKind::Option) CheckInitialValue(item);
+      if (item.kind() == NodeKind::Aim) CheckAim(item);
       if (item.kind() != NodeKind::SeatOrder) continue;
       Scope scope;
       rules_.game.order_clauses = ReadCitations(item[1]);
@@ -81,7 +76,7 @@ void Checker::CheckQueryBody(NodeRef node, std::int32_t index) {
   const Type result = rules_.queries[index].result;
   Scope scope;
   scope.body = NewBody("query " + name, rules_.queries[index].origin);
-  OpenParams(CurrentBody(scope), scope, params, EntityKind::QueryParameter, index);
+  OpenParams(scope, params, EntityKind::QueryParameter, index);
   const ExprId base = CheckExprAs(node[3], result, scope, ("`" + name + "`").c_str());
   std::vector<ExprId> least, most;
   for (int i = 0; i < node[4].size(); ++i) {
@@ -103,7 +98,7 @@ void Checker::CheckEventBody(NodeRef node, std::int32_t index) {
   const auto states = event_states_[index];
   Scope scope;
   scope.body = NewBody(rules_.events[index].word + " " + rules_.events[index].name, rules_.events[index].origin);
-  OpenParams(CurrentBody(scope), scope, params, EntityKind::EventParameter, index);
+  OpenParams(scope, params, EntityKind::EventParameter, index);
   scope.has_it = true;
   scope.it_type = Type::Make(TypeKind::Event, index);
   scope.statements = true;
@@ -138,76 +133,6 @@ void Checker::CheckEventBody(NodeRef node, std::int32_t index) {
   event.body = scope.body;
   event.states = std::move(locals);
   event.state_values = std::move(values);
-}
-
-namespace {
-const std::set<std::string> kWordsOfWindows = {"passes", "taken", "answers", "asked", "waiting"};
-}  // namespace
-
-void Checker::CheckWindowBody(NodeRef node, std::int32_t index) {
-  const auto params = rules_.windows[index].params;
-  Scope scope;
-  scope.body = NewBody("window " + rules_.windows[index].name, rules_.windows[index].origin);
-  OpenParams(CurrentBody(scope), scope, params, EntityKind::WindowParameter, index);
-  scope.has_it = true;
-  scope.it_type = Type::Make(TypeKind::Window, index);
-  for (int i = 0; i < node[1].size(); ++i)
-    if (kWordsOfWindows.count(node[1][i].text()) > 0)
-      Error(Code::DuplicateDefinition, node[1][i].span(),
-            "in a window `" + node[1][i].text() + "` says how it goes, so no parameter can be called so");
-  const Type integer = Type::Make(TypeKind::Int);
-  const LocalId asked_list = AddLocal(scope, "asked list", Type::MakeList(Type::Make(TypeKind::Player)));
-  const LocalId answers = AddLocal(scope, "answers", integer);
-  const LocalId passes = AddLocal(scope, "passes", integer), taken = AddLocal(scope, "taken", integer);
-  Window filled = rules_.windows[index];
-  filled.body = scope.body;
-  for (int i = 0; i < node[2].size(); ++i) {
-    const NodeRef item = node[2][i];
-    const ScopeGuard visible(scope);
-    ExprId* slot = nullptr;
-    Origin* origin = nullptr;
-    if (item.kind() == NodeKind::AskItem) {
-      slot = &filled.ask;
-      origin = &filled.ask_origin;
-    } else {
-      scope.in_window = true;
-      scope.variables.push_back({"answers", answers, integer, false, FindBuiltIn("answers")});
-      scope.variables.push_back({"passes", passes, integer, false, FindBuiltIn("passes")});
-      scope.variables.push_back({"taken", taken, integer, false, FindBuiltIn("taken")});
-      slot = item.kind() == NodeKind::CloseItem  ? &filled.close
-             : item.kind() == NodeKind::PassItem ? &filled.pass
-                                                 : &filled.next;
-      origin = item.kind() == NodeKind::CloseItem  ? &filled.close_origin
-               : item.kind() == NodeKind::PassItem ? &filled.pass_origin
-                                                   : &filled.next_origin;
-      // `asked`: how many seats are asked
-      const LocalId asked = AddLocal(scope, "asked", integer);
-      scope.variables.push_back({"asked", asked, integer, false, FindBuiltIn("asked")});
-    }
-    if (slot->IsValid()) Error(Code::DuplicateDefinition, item.span(), "the window already says this");
-    *origin = MakeOrigin(item, 1);
-    if (item.kind() == NodeKind::AskItem) {
-      *slot = CheckExprAs(item[0], Type::MakeList(Type::Make(TypeKind::Player)), scope, "`ask`");
-    } else if (item.kind() != NodeKind::NextItem) {
-      FlowFacts lessons;
-      *slot = CheckCondition(item[0], scope, lessons);
-    } else {
-      const ExprId next = CheckExpr(item[0], scope);
-      const Type type = ExprType(next);
-      if (!type.IsError() && type.kind != TypeKind::Action)
-        Error(Code::WrongType, item[0].span(), "`next` names a waiting action, and this is " + Name(type));
-      *slot = next;
-      filled.reopen = item.text() == "reopen";
-    }
-  }
-  (void)asked_list;
-  if (!filled.ask.IsValid())
-    Error(Code::MissingParameter, node[0].span(), "the window `" + filled.name + "` does not say whom it asks").help =
-        "add `ask turn_order`, for instance";
-  if (!filled.close.IsValid())
-    Error(Code::MissingParameter, node[0].span(), "the window `" + filled.name + "` does not say when it closes").help =
-        "add `close when passes = 2`, for instance";
-  rules_.windows[index] = std::move(filled);
 }
 
 // The sentence of a deck rule. It is shown before a game begins, so it cannot have holes.

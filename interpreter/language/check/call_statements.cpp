@@ -64,6 +64,12 @@ StmtId Checker::CheckOpen(NodeRef node, Scope& scope) {
   return AddStmt(std::move(stmt));
 }
 
+namespace {
+
+bool HasReason(NodeRef statement) { return statement.kind() == NodeKind::CallStmt && statement[2].IsPresent(); }
+
+}  // namespace
+
 // Checks a statement that is a path: an event, a card's part, or a built-in statement that ends the game.
 StmtId Checker::CheckCallStatement(NodeRef path, NodeRef whole, Scope& scope, LocalId result) {
   Stmt stmt;
@@ -87,6 +93,7 @@ StmtId Checker::CheckCallStatement(NodeRef path, NodeRef whole, Scope& scope, Lo
     stmt.kind = which;
     ReferBuiltIn(NameNode(path), ReferenceKind::Call);
     stmt.exprs = FitArguments(path, "`" + name + "`", params, FindBuiltIn(name), object, path, first_arg, scope);
+    if (HasReason(whole)) CheckReason(whole[2], stmt, scope);
     return AddStmt(std::move(stmt));
   };
   static const std::map<std::string, StmtKind> kEnds = {{"win", StmtKind::Win},
@@ -96,6 +103,7 @@ StmtId Checker::CheckCallStatement(NodeRef path, NodeRef whole, Scope& scope, Lo
                                                         {"cancel", StmtKind::Cancel}};
   if (const auto end = kEnds.find(name); end != kEnds.end()) return built_in(end->second, ParamsOfEnd(name));
 
+  if (HasReason(whole)) CheckReason(whole[2], stmt, scope);
   if (const Symbol* verb = verbs_.FindSymbol(name)) {
     if (verb->kind != SymbolKind::Event) {
       Error(

@@ -13,6 +13,7 @@
 #include "interpreter/base/table.h"
 #include "interpreter/language/check/clause_sets.h"
 #include "interpreter/language/check/ids.h"
+#include "interpreter/language/check/sentence.h"
 #include "interpreter/language/check/type.h"
 #include "interpreter/language/check/wordings.h"
 #include "interpreter/language/source/source.h"
@@ -127,17 +128,11 @@ enum class StmtKind : std::uint8_t {
   Simultaneously,  // blocks
   Return,          // exprs
   Tell,            // index: template; exprs: values
-  Win,
-  DrawGame,
-  Eliminate,
+  Win,        // exprs: the player, then the values of the reason; index: its template, or -1
+  DrawGame,   // exprs: the values of the reason; index: its template, or -1
+  Eliminate,  // as Win
   Cancel,
   AskNext,  // exprs
-};
-
-// A sentence that a player reads, and the values for its holes.
-struct Sentence {
-  TemplateId text;  // into CheckedRules::templates; -1: no sentence
-  std::vector<ExprId> values;
 };
 
 enum class ChoiceKind : std::uint8_t { One, MaybeOne, Some, Any, UpTo, Exactly, Order, Number, YesNo, Menu };
@@ -379,6 +374,7 @@ struct Action {
   bool direct = false;
   std::int32_t your_zone = -1;
   std::size_t common = 0;  // the number of clauses before the card's part: all variants begin with them
+  ShownSentence label;     // what the option says; its locals are you, me and the window, as in a variant
   std::vector<ActionVariant> variants;
   std::int32_t permission = -1;
 };
@@ -389,6 +385,8 @@ struct Window {
   BodyId body;
   ExprId ask, close, pass, next;
   bool reopen = false;
+  std::vector<ShownSentence> questions;  // the asked player reads the first whose condition holds
+  ShownSentence passing;                 // what passing does
   Origin ask_origin, close_origin, pass_origin, next_origin;
 };
 
@@ -409,6 +407,7 @@ struct Template {
   std::string source;  // "{c.owner} wins", as Canonical writes it
   std::vector<std::string> pieces;
   std::vector<Type> types;
+  bool eliminates = false;  // the reason for which a player is out; the player is an additional last value
   Origin origin;
 };
 struct DeckRule {
@@ -424,6 +423,7 @@ struct Game {
   std::int32_t min_players = 2, max_players = 2;
   std::int32_t main_event = -1;
   std::int32_t loop_event = -1;  // `loops end with`; -1: the rules do not have it
+  TemplateId aim;                // what the players try to do, in a sentence
   BodyId order_body;
   ExprId order;
   ClauseSetId player_clauses, order_clauses;

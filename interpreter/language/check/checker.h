@@ -165,7 +165,7 @@ class Checker {
   void CheckBodies();
   void CheckQueryBody(NodeRef node, std::int32_t query);
   void CheckEventBody(NodeRef node, std::int32_t event);
-  void CheckWindowBody(NodeRef node, std::int32_t window);
+  void OpenParams(Scope& scope, const std::vector<Param>& params, EntityKind kind, std::int32_t owner);
   void CheckDeckBody(NodeRef node);
   std::string DeckMessage(NodeRef text);
   // offending_cards.cpp
@@ -361,11 +361,23 @@ class Checker {
   StmtId CheckReveal(NodeRef node, Scope& scope);
   StmtId CheckOpen(NodeRef node, Scope& scope);
   StmtId CheckTell(NodeRef node, Scope& scope);
-  Sentence CheckSentence(NodeRef text, Scope& scope);
   StmtId CheckCallStatement(NodeRef path, NodeRef whole, Scope& scope, LocalId result);
   StmtId CheckReturn(NodeRef node, Scope& scope);
   bool ZonePath(NodeRef path, Scope& scope, std::int32_t& zone, ExprId& owner);
   bool AlwaysLeaves(const Block& block) const;
+
+  // sentences.cpp
+  Sentence CheckSentence(NodeRef text, Scope& scope);
+  ShownSentence CheckShownSentence(NodeRef text, NodeRef condition, Scope& scope);
+  void CheckLabel(NodeRef text, std::int32_t action);
+  void CheckReason(NodeRef text, Stmt& stmt, Scope& scope);
+  void CheckAim(NodeRef item);
+
+  // windows.cpp
+  void CheckWindowBody(NodeRef node, std::int32_t window);
+  bool CheckPassing(NodeRef item, std::int32_t index, Window& window);
+  void CheckQuestions(NodeRef questions, std::int32_t index, Window& window);
+  ShownSentence CheckWindowSentence(NodeRef text, NodeRef condition, std::int32_t index);
 
   // timed_modifiers.cpp: changes for a time
   StmtId CheckTimedModify(NodeRef node, Scope& scope);

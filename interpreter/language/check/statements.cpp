@@ -227,26 +227,4 @@ StmtId Checker::CheckTell(NodeRef node, Scope& scope) {
   return AddStmt(std::move(stmt));
 }
 
-// Checks a text in quotes with its holes: it becomes a template.
-Sentence Checker::CheckSentence(NodeRef text, Scope& scope) {
-  Sentence sentence;
-  Template written;
-  written.origin.span = text.span();
-  written.source = Canonical(text);
-  written.pieces.emplace_back();
-  for (int i = 0; i < text.size(); ++i) {
-    if (text[i].kind() == NodeKind::String) {
-      written.pieces.back() += text[i].text();
-      continue;
-    }
-    const ExprId value = CheckExpr(text[i], scope);
-    sentence.values.push_back(value);
-    written.types.push_back(ExprType(value));
-    written.pieces.emplace_back();
-  }
-  sentence.text = rules_.templates.Add(std::move(written));
-  NoteSentence(text, sentence.text);
-  return sentence;
-}
-
 }  // namespace cardinal::check

@@ -47,6 +47,8 @@ class BreakRules {
         {"permission", &BreakRules::VisitParts},
         {"hook", &BreakRules::Hook},
         {"menuItem", &BreakRules::VisitParts},
+        {"windowItem", &BreakRules::WindowItem},
+        {"question", &BreakRules::VisitParts},
         {"action", &BreakRules::Action},
         {"choose", &BreakRules::Choose},
         {"statement", &BreakRules::Statement},
@@ -118,7 +120,17 @@ class BreakRules {
   }
 
   void Zone(int index) { AllowAll(index, ",", kDeeper, 1); }
-  void Action(int index) { AllowAll(index, ",", kBeside, 1); }
+  void Action(int index) {
+    AllowAll(index, ",", kBeside, 1);
+    const Phrase& phrase = sheet_.RuleNodeAt(index);
+    for (int i = 0; i < phrase.part_count; ++i) {
+      const TokenTree::Child& part = sheet_.ChildAt(phrase, i);
+      if (part.is_token && sheet_.TokenText(part.index).starts_with('"')) Allow(part.index, index, kBeside);
+    }
+  }
+  void WindowItem(int index) {
+    ForEachPhrase(index, "question", [&](const Phrase& question) { Allow(question.first, index, kDeeper); });
+  }
   void Colon(int index) { AllowAll(index, ":", kDeeper, 1); }
   // The phrases are on lines of their own; a line is then broken between them.
   void Wording(int index) {
@@ -141,7 +153,7 @@ class BreakRules {
   // ---- statements
 
   void Statement(int index) {
-    for (const std::string_view word : {"=", "to", "from", "with", ","})
+    for (const std::string_view word : {"=", "to", "from", "with", "because", ","})
       AllowAll(index, word, kDeeper, word == "," ? 1 : 0);
     for (const std::string_view word : {"where", "by", "while"}) AllowAll(index, word, kBeside);
   }

@@ -80,11 +80,27 @@ class RuleBodyCollector {
     }
     for (const auto i : rules_.works.Ids())
       Add(RuleBodyKind::Works, i.Number(), rules_.works[i].body).exprs = {rules_.works[i].condition};
+    ShownSentences();
     for (const auto i : rules_.deck_rules.Ids()) {
       const check::DeckRule& rule = rules_.deck_rules[i];
       Add(RuleBodyKind::DeckRule, i.Number(), rule.body).exprs = {rule.condition};
     }
     Add(RuleBodyKind::Order, 0, rules_.game.order_body).exprs = {rules_.game.order};
+  }
+
+  void ShownSentences() {
+    std::int32_t count = 0;
+    const auto add = [&](const check::ShownSentence& shown) {
+      if (!shown.sentence.text.IsValid()) return;
+      RuleBody& text = Add(RuleBodyKind::Sentence, count++, shown.body);
+      text.exprs = {shown.condition};
+      text.exprs.insert(text.exprs.end(), shown.sentence.values.begin(), shown.sentence.values.end());
+    };
+    for (const check::Window& window : rules_.windows) {
+      for (const check::ShownSentence& question : window.questions) add(question);
+      add(window.passing);
+    }
+    for (const check::Action& action : rules_.actions) add(action.label);
   }
 
   const CheckedRules& rules_;

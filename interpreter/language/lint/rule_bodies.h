@@ -22,7 +22,8 @@ enum class RuleBodyKind : std::uint8_t {
   Modifier,
   Works,
   DeckRule,
-  Order
+  Order,
+  Sentence,  // shown to people; index: counts all of them
 };
 
 // One body with all expressions and blocks that belong to it.

@@ -156,6 +156,8 @@ class Emitter {
   void MenuItem(ExprId condition, ClauseSetId clauses, const std::vector<ExprId>& values);
   void Modify(const check::Stmt& stmt);
   void Call(const check::Stmt& stmt);
+  void EmitReason(const check::Stmt& stmt, std::size_t first);
+  void Eliminate(const check::Stmt& stmt);
 
   ModuleBuilder& pool_;
   const check::Body& body_;

@@ -213,6 +213,36 @@ FunctionId LowerOffendingCards(ModuleBuilder& pool, const check::Body& body, Exp
 
 namespace {
 
+// A hole may read what the condition has stored, so its function evaluates the condition first.
+FunctionId LowerHole(ModuleBuilder& pool, const check::ShownSentence& shown, ExprId value) {
+  const check::Body& body = BodyAt(pool, shown.body);
+  Emitter emitter(pool, body);
+  emitter.SetLocation(body.origin.span, {});
+  emitter.DisableConditions();
+  Label skip;
+  const bool guarded = shown.condition.IsValid() && value != shown.condition;
+  if (guarded) emitter.EmitCondition(shown.condition, ConditionKind::Rule, skip);
+  emitter.EmitExpression(value);
+  ReturnValue(emitter, emitter.IsList(value));
+  if (guarded) {
+    emitter.BindLabel(skip);
+    ReturnNone(emitter);
+  }
+  return emitter.FinishFunction(body.name, body.params);
+}
+
+}  // namespace
+
+program::ShownSentence LowerShownSentence(ModuleBuilder& pool, const check::ShownSentence& shown) {
+  program::ShownSentence lowered;
+  lowered.text = shown.sentence.text.Number();
+  if (shown.condition.IsValid()) lowered.condition = LowerHole(pool, shown, shown.condition);
+  for (const ExprId value : shown.sentence.values) lowered.holes.push_back(LowerHole(pool, shown, value));
+  return lowered;
+}
+
+namespace {
+
 // The machine may continue after a condition whose value it knows (the query cache of machine/vm). The locals and lists
 // that conditions of earlier rules have written must then not show whether those were evaluated: this rule may ask a
 // player, and the player may save the match. The condition of this rule has been evaluated in every case; what it wrote

@@ -18,6 +18,8 @@ FunctionId LowerExpression(ModuleBuilder& pool, const std::string& name, const c
 // The cards that break a deck rule.
 FunctionId LowerOffendingCards(ModuleBuilder& pool, const check::Body& body, ExprId cards);
 FunctionId LowerStateBasedActions(ModuleBuilder& pool);
+// The functions of a sentence that is evaluated when it is shown.
+program::ShownSentence LowerShownSentence(ModuleBuilder& pool, const check::ShownSentence& shown);
 // The three functions of an action variant.
 FunctionId LowerOffer(ModuleBuilder& pool, const check::ActionVariant& variant);
 FunctionId LowerAction(ModuleBuilder& pool, std::int32_t action, const check::ActionVariant& variant);

@@ -204,6 +204,9 @@ class Tables {
       window.params = Params(in.params);
       window.code = LowerWindow(pool_, i);
       window.waits = in.next.IsValid();
+      for (const check::ShownSentence& question : in.questions)
+        window.questions.push_back(LowerShownSentence(pool_, question));
+      window.passing = LowerShownSentence(pool_, in.passing);
       window.site = MakeSite(in.origin);
       program_.windows.push_back(std::move(window));
     }
@@ -222,6 +225,7 @@ class Tables {
       const Precondition gate = LowerPrecondition(pool_, in);
       action.precondition = gate.precondition;
       action.candidate_filter = gate.candidate_filter;
+      action.label = LowerShownSentence(pool_, in.label);
       action.site = MakeSite(in.origin);
       action.variant_of.assign(program_.cards.size(), -1);
       for (std::size_t card = 0; card < program_.cards.size(); ++card)
@@ -311,6 +315,7 @@ class Tables {
       program::Template sentence;
       sentence.source = in.source;
       sentence.pieces = in.pieces;
+      sentence.eliminates = in.eliminates;
       for (const check::Type type : in.types) sentence.values.push_back(ToTypeTag(type));
       sentence.site = MakeSite(in.origin);
       program_.templates.push_back(std::move(sentence));
@@ -342,6 +347,7 @@ class Tables {
     program_.max_players = rules_.game.max_players;
     program_.main_event = rules_.game.main_event;
     program_.loop_event = rules_.game.loop_event;
+    program_.aim = rules_.game.aim.Number();
     if (rules_.game.order.IsValid())
       program_.order_code =
           LowerExpression(pool_, "order of seats", rules_.bodies[rules_.game.order_body], rules_.game.order);

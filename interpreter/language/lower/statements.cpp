@@ -113,13 +113,14 @@ void Emitter::Statement(const Stmt& stmt) {
       break;
     case StmtKind::Win:
       EmitExpression(stmt.exprs[0]);
+      EmitReason(stmt, 1);
       Emit(Op::Win);
       break;
-    case StmtKind::DrawGame: Emit(Op::DrawGame); break;
-    case StmtKind::Eliminate:
-      EmitExpression(stmt.exprs[0]);
-      Emit(Op::Eliminate);
+    case StmtKind::DrawGame:
+      EmitReason(stmt, 0);
+      Emit(Op::DrawGame);
       break;
+    case StmtKind::Eliminate: Eliminate(stmt); break;
     case StmtKind::Cancel:
       EmitExpression(stmt.exprs[0]);
       Emit(Op::CancelAction);
@@ -129,6 +130,30 @@ void Emitter::Statement(const Stmt& stmt) {
       Emit(Op::AskNext);
       break;
   }
+}
+
+// The reason of the ending that follows. `first`: the index of its first value.
+void Emitter::EmitReason(const Stmt& stmt, std::size_t first) {
+  if (stmt.index < 0) return;
+  for (std::size_t i = first; i < stmt.exprs.size(); ++i) EmitExpression(stmt.exprs[i]);
+  Emit(Op::Because, stmt.index);
+}
+
+// The reason is evaluated while the player is still in the game, and told when the player is out.
+void Emitter::Eliminate(const Stmt& stmt) {
+  if (stmt.index < 0) {
+    EmitExpression(stmt.exprs[0]);
+    Emit(Op::Eliminate);
+    return;
+  }
+  const LocalId player = NewLocal();
+  EmitExpression(stmt.exprs[0]);
+  Store(player);
+  for (std::size_t i = 1; i < stmt.exprs.size(); ++i) EmitExpression(stmt.exprs[i]);
+  Load(player);
+  Emit(Op::Eliminate);
+  Load(player);
+  Emit(Op::Tell, stmt.index);
 }
 
 void Emitter::Call(const Stmt& stmt) {

@@ -74,6 +74,9 @@ class AstBuilder {
   // Expressions: paths are evaluated in place. Names: the words of a translation only name the holes of the original.
   enum class Holes : std::uint8_t { Expressions, Names };
   ast::NodeId Template(antlr4::tree::TerminalNode* node, Holes holes = Holes::Expressions);
+  ast::NodeId OptionalTemplate(antlr4::tree::TerminalNode* node, Context* parent) {
+    return node ? Template(node) : Absent(parent);
+  }
   ast::NodeId Hole(source::Span hole, Holes holes);
 
   // ---- build_declarations.cpp

@@ -57,6 +57,9 @@ NodeId AstBuilder::GameItem(Grammar::GameItemContext* ctx) {
     return Add(Kind::Option, ctx, "",
                {Name(option->name()), TypeRef(option->typeRef()), Expr(option->expr()), Cites(ctx, option->cites())});
   }
+  if (auto* aim = dynamic_cast<Grammar::AimContext*>(ctx)) {
+    return Add(Kind::Aim, ctx, "", {Template(aim->STRING()), Cites(ctx, aim->cites())});
+  }
   auto* rulebook = dynamic_cast<Grammar::RulebookContext*>(ctx);
   return Add(Kind::Rulebook, ctx, Text(rulebook->ID()), {Cites(ctx, rulebook->cites())});
 }
@@ -174,10 +177,11 @@ NodeId AstBuilder::Action(Grammar::ActionContext* ctx) {
   Ids windows, clauses;
   const auto names = ctx->name();
   for (std::size_t i = first_window; i < names.size(); ++i) windows.push_back(Name(names[i]));
+  const NodeId label = OptionalTemplate(ctx->STRING(), ctx);
   for (auto* clause : ctx->clause()) clauses.push_back(Clause(clause));
   const NodeId of = OptionalName(ctx->OF() ? ctx->name(1) : nullptr, ctx);
   return Add(Kind::Action, ctx, "",
-             {Name(ctx->name(0)), of, List(ctx, windows), List(ctx, clauses), Cites(ctx, ctx->cites())});
+             {Name(ctx->name(0)), of, List(ctx, windows), List(ctx, clauses), Cites(ctx, ctx->cites()), label});
 }
 
 NodeId AstBuilder::Clause(Grammar::ClauseContext* ctx) {
@@ -215,13 +219,20 @@ NodeId AstBuilder::Window(Grammar::WindowContext* ctx) {
 
 NodeId AstBuilder::WindowItem(Grammar::WindowItemContext* ctx) {
   if (auto* ask = dynamic_cast<Grammar::AskItemContext*>(ctx)) {
-    return Add(Kind::AskItem, ctx, "", {Expr(ask->expr()), Cites(ctx, ask->cites())});
+    const NodeId players = Expr(ask->expr());
+    Ids questions;
+    for (auto* question : ask->question()) {
+      const NodeId text = Template(question->STRING());
+      questions.push_back(Add(Kind::Question, question, "", {text, Condition(question->condition(), question)}));
+    }
+    return Add(Kind::AskItem, ctx, "", {players, Cites(ctx, ask->cites()), List(ctx, questions)});
   }
   if (auto* close = dynamic_cast<Grammar::CloseItemContext*>(ctx)) {
     return Add(Kind::CloseItem, ctx, "", {Expr(close->expr()), Cites(ctx, close->cites())});
   }
   if (auto* pass = dynamic_cast<Grammar::PassItemContext*>(ctx)) {
-    return Add(Kind::PassItem, ctx, "", {Expr(pass->expr()), Cites(ctx, pass->cites())});
+    const NodeId text = OptionalTemplate(pass->STRING(), ctx);
+    return Add(Kind::PassItem, ctx, "", {OptionalExpr(pass->expr(), ctx), Cites(ctx, pass->cites()), text});
   }
   auto* next = dynamic_cast<Grammar::NextItemContext*>(ctx);
   return Add(Kind::NextItem, ctx, next->REOPEN() ? "reopen" : "", {Expr(next->expr()), Cites(ctx, next->cites())});

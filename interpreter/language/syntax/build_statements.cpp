@@ -99,7 +99,7 @@ NodeId AstBuilder::ChooseValue(Grammar::ChooseValueContext* ctx) {
   } else {
     chooser = Absent(ctx);
   }
-  const NodeId prompt = ctx->STRING() ? Template(ctx->STRING()) : Absent(ctx);
+  const NodeId prompt = OptionalTemplate(ctx->STRING(), ctx);
   const NodeId first = OptionalExpr(what.first, ctx->what());
   const NodeId second = OptionalExpr(what.second, ctx->what());
   return Add(Kind::Choose, ctx, what.word, {name, chooser, prompt, first, second, OptionalExpr(where, ctx)});
@@ -107,7 +107,7 @@ NodeId AstBuilder::ChooseValue(Grammar::ChooseValueContext* ctx) {
 
 NodeId AstBuilder::Menu(Grammar::ChooseMenuContext* ctx) {
   const NodeId chooser = ctx->expr() ? Add(Kind::Chooser, ctx->expr(), "", {Expr(ctx->expr())}) : Absent(ctx);
-  const NodeId prompt = ctx->STRING() ? Template(ctx->STRING()) : Absent(ctx);
+  const NodeId prompt = OptionalTemplate(ctx->STRING(), ctx);
   Ids items;
   for (auto* item : ctx->menuItem()) {
     const NodeId label = Template(item->STRING());
@@ -142,7 +142,9 @@ NodeId AstBuilder::Statement(Grammar::StatementContext* ctx) {
   if (auto* together = dynamic_cast<Grammar::SimultaneouslyContext*>(ctx)) return Simultaneously(together);
   if (auto* choose = dynamic_cast<Grammar::ChooseStatementContext*>(ctx)) return ChooseStatement(choose);
   if (auto* call = dynamic_cast<Grammar::CallContext*>(ctx)) {
-    return Add(Kind::CallStmt, ctx, "", {Path(call->path()), Cites(ctx, call->cites())});
+    const NodeId path = Path(call->path());
+    const NodeId reason = OptionalTemplate(call->STRING(), ctx);
+    return Add(Kind::CallStmt, ctx, "", {path, Cites(ctx, call->cites()), reason});
   }
   if (const std::optional<NodeId> change = ChangingStatement(ctx)) return *change;
   return OtherStatement(ctx);

@@ -18,6 +18,7 @@ const Row kDeclarations[] = {
      R"(Game 'Imagimon'(<imagimon>, [PlayerCount(Int '2', -, []), SeatOrder(Ref 'first_player', [Cite )"
      R"('IM-002']), BeginWith(<main>, []), Rulebook 'IM'([])], [Cite 'IM-001', Cite 'IM-R03']))"},
     {R"(game g "G" { players 2 to 4 })", R"(Game 'G'(<g>, [PlayerCount(Int '2', Int '4', [])], []))"},
+    {R"(game g "G" { goal "Win." @A-1 })", R"(Game 'G'(<g>, [Aim(Template(String 'Win.'), [Cite 'A-1'])], []))"},
     {R"(cards imagimon "First Light")", R"(CardsHeader 'First Light'(<imagimon>))"},
     {R"(enum Element { Terra @A-1, Aero } @A-2)",
      R"(Enum(<Element>, [EnumValue(<Terra>, [Cite 'A-1']), EnumValue(<Aero>, [])], [Cite 'A-2']))"},
@@ -69,12 +70,18 @@ const Row kDeclarations[] = {
      R"(do { x } finally { x } directly })",
      R"(Action(<play>, <Item>, [<items>, <others>], [WhenClause(Ref 'x', []), LetClause(<k>, Int '3', )"
      R"([]), ChooseClause(Choose 'one'(<c>, -, -, -, Ref 'x', -), []), UseClause(<play>, []), )"
-     R"(CostClause(Block([], [CallStmt(Ref 'x', [])]), []), DoClause(Block([], [CallStmt(Ref 'x', )"
-     R"([])]), []), FinallyClause(Block([], [CallStmt(Ref 'x', [])]), []), DirectlyClause([])], []))"},
-    {R"(action a in w { })", R"(Action(<a>, -, [<w>], [], []))"},
+     R"(CostClause(Block([], [CallStmt(Ref 'x', [], -)]), []), DoClause(Block([], [CallStmt(Ref 'x', )"
+     R"([], -)]), []), FinallyClause(Block([], [CallStmt(Ref 'x', [], -)]), []), DirectlyClause([])], [], -))"},
+    {R"(action a in w { })", R"(Action(<a>, -, [<w>], [], [], -))"},
+    {R"(action a of T in w "Use {me}" { } @A-1)",
+     R"(Action(<a>, <T>, [<w>], [], [Cite 'A-1'], Template(String 'Use ', Me)))"},
     {R"(window w(m: Moment) { ask x close when y pass when p next first of waiting reopen next z })",
-     R"(Window(<w>, [Param 'm'(TypeRef 'Moment'(-, -, -, -), -)], [AskItem(Ref 'x', []), CloseItem(Ref )"
-     R"('y', []), PassItem(Ref 'p', []), NextItem 'reopen'(EndOf 'first'(Ref 'waiting'), []), NextItem(Ref 'z', [])], []))"},
+     R"(Window(<w>, [Param 'm'(TypeRef 'Moment'(-, -, -, -), -)], [AskItem(Ref 'x', [], []), CloseItem(Ref )"
+     R"('y', []), PassItem(Ref 'p', [], -), NextItem 'reopen'(EndOf 'first'(Ref 'waiting'), []), NextItem(Ref 'z', [])], []))"},
+    {R"(window w { ask x "Answer {y}" if z "Act" @A-1 pass "go on" pass "end" when p })",
+     R"(Window(<w>, [], [AskItem(Ref 'x', [Cite 'A-1'], [Question(Template(String 'Answer ', Ref 'y'), Ref 'z'), )"
+     R"(Question(Template(String 'Act'), -)]), PassItem(-, [], Template(String 'go on')), )"
+     R"(PassItem(Ref 'p', [], Template(String 'end'))], []))"},
     {R"(deck { "exactly 25": count(cards) = 25 @A-1 } @A-2)",
      R"(Deck([DeckRule(Template(String 'exactly 25'), Binary '='(Call 'count'()(Ref 'cards'), Int '25'), [Cite 'A-1'])], )"
      R"([Cite 'A-2']))"},
@@ -85,7 +92,7 @@ const Row kDeclarations[] = {
      R"(CardValue(<attack>, Sign '-'(Int '4'), []), CardPart(<passive>, [], Block([Cite 'A-1'], )"
      R"([Modify(Member 'attack'(Me, <attack>), Change 'by'(Int '1'), -, -, [])])), CardPart(<play>, )"
      R"([WhenClause(IsPresent(Ref 'x'), []), ChooseClause(Choose 'one'(<c>, -, -, -, Ref 'y', -), []), )"
-     R"(CostClause(Block([], [CallStmt(Ref 'z', [])]), [])], Block([], [Stop([])])), Modify(Member )"
+     R"(CostClause(Block([], [CallStmt(Ref 'z', [], -)]), [])], Block([], [Stop([])])), Modify(Member )"
      R"('x'(Me, <x>), Change 'to'(Int '1'), -, -, [])], [], String 'Cinder'))"},
     {R"(card "New": Creature { was "Old" was "Older" })",
      R"(Card 'New'(<Creature>, [CardWas 'Old'(String 'Old'), CardWas 'Older'(String 'Older')], [], String 'New'))"},
@@ -115,18 +122,18 @@ const Row kStatements[] = {
     {R"(choose c: maybe one of x)", R"(ChooseStmt(Choose 'maybe'(<c>, -, -, -, Ref 'x', -), []))"},
     {R"(choose by p "Which" { "draw" { draw(2) } "heal" if c { heal } @A-1 })",
      R"(ChooseStmt(Menu(Chooser(Ref 'p'), Template(String 'Which'), [MenuItem(Template(String 'draw'), -, Block([], [CallStmt(Call )"
-     R"('draw'()(Int '2'), [])]), []), MenuItem(Template(String 'heal'), Ref 'c', Block([], [CallStmt(Ref 'heal', [])]), )"
+     R"('draw'()(Int '2'), [], -)]), []), MenuItem(Template(String 'heal'), Ref 'c', Block([], [CallStmt(Ref 'heal', [], -)]), )"
      R"([Cite 'A-1'])]), []))"},
     {R"(if a { stop } else if b { skip } else { x } @A-1)",
      R"(If(Ref 'a', Block([], [Stop([])]), If(Ref 'b', Block([], [Skip([])]), Block([], [CallStmt(Ref )"
-     R"('x', [])]), [Cite 'A-1']), []))"},
+     R"('x', [], -)]), [Cite 'A-1']), []))"},
     {R"(if a { stop } @A-1)", R"(If(Ref 'a', Block([], [Stop([])]), -, [Cite 'A-1']))"},
     {R"(for each x in S where a by b { f(x) })",
-     R"(ForEach(<x>, Ref 'S', Ref 'a', Ref 'b', Block([], [CallStmt(Call 'f'()(Ref 'x'), [])]), []))"},
+     R"(ForEach(<x>, Ref 'S', Ref 'a', Ref 'b', Block([], [CallStmt(Call 'f'()(Ref 'x'), [], -)]), []))"},
     {R"(for each x in S by b { })", R"(ForEach(<x>, Ref 'S', -, Ref 'b', Block([], []), []))"},
     {R"(repeat up to 3 times while x { })", R"(Repeat(Int '3', Ref 'x', Block([], []), []))"},
     {R"(repeat { stop })", R"(Repeat(-, -, Block([], [Stop([])]), []))"},
-    {R"(simultaneously { a b })", R"(Simultaneously(Block([], [CallStmt(Ref 'a', []), CallStmt(Ref 'b', [])]), []))"},
+    {R"(simultaneously { a b })", R"(Simultaneously(Block([], [CallStmt(Ref 'a', [], -), CallStmt(Ref 'b', [], -)]), []))"},
     {R"(open items(Begin) with x)", R"(Open()(<items>, [Ref 'Begin'], Ref 'x', []))"},
     {R"(open items)", R"(Open(<items>, [], -, []))"},
     {R"(return all Creature)", R"(Return(All(<Creature>), []))"},
@@ -135,8 +142,10 @@ const Row kStatements[] = {
      R"([]))"},
     {R"(tell "")", R"(Tell(Template, []))"},
     {R"(current duel.foo(1).bar)",
-     R"(CallStmt(Member 'bar'(Member 'foo'()(Current(<duel>), <foo>, Int '1'), <bar>), []))"},
-    {R"(it.foo())", R"(CallStmt(Member 'foo'()(It, <foo>), []))"},
+     R"(CallStmt(Member 'bar'(Member 'foo'()(Current(<duel>), <foo>, Int '1'), <bar>), [], -))"},
+    {R"(win(p) because "{p} has won" @A-1)",
+     R"(CallStmt(Call 'win'()(Ref 'p'), [Cite 'A-1'], Template(Ref 'p', String ' has won')))"},
+    {R"(it.foo())", R"(CallStmt(Member 'foo'()(It, <foo>), [], -))"},
     {R"(modify c.attack by 2 until end of duel @A-1)",
      R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'by'(Int '2'), -, Duration 'end'(Ref 'duel'), )"
      R"([Cite 'A-1']))"},

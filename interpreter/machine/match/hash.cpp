@@ -22,6 +22,8 @@ class HashArchive {
       Fields(*this, value);
     }
   }
+  // The reason of an ending is for people: two games that end alike have one hash.
+  void One(const model::Outcome& outcome) { (*this)(outcome.kind, outcome.winner, outcome.site); }
   template <class T>
   void One(const std::vector<T>& values) {
     if constexpr (base::kBulkCopied<T>) {

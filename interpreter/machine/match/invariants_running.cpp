@@ -230,6 +230,12 @@ std::string CheckDecision(const program::Program& program, const Match& match) {
   }
   if (outcome.kind != model::OutcomeKind::Won && outcome.winner != model::kNoSeat)
     return DescribeViolation(9, "a winner of a game that is not won");
+  if (!IsValidIndexOrNone(program.templates, outcome.reason))
+    return DescribeViolation(7, "a game that ended for a reason that does not exist");
+  if (outcome.values.size() != static_cast<std::size_t>(program::HoleCount(program, outcome.reason)))
+    return DescribeViolation(7, "a reason without its values");
+  if (outcome.kind == model::OutcomeKind::Running && outcome.reason >= 0)
+    return DescribeViolation(9, "the reason of an ending, and the game runs");
   if (outcome.kind != model::OutcomeKind::Running) return "";
   if (match.stack.frames.empty())
     return match.decision.options.empty() ? "" : DescribeViolation(9, "nothing runs, but a decision is open");

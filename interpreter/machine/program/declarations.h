@@ -185,6 +185,18 @@ struct Event : HookLists {
   SiteId site = -1;
 };
 
+// A sentence for people whose holes are evaluated when it is shown (view/shown_sentence.cpp). Its functions only read.
+// Their parameters:
+//   of a window   its arguments, then answers, passes, taken, asked (the number of asked seats), and the asked seat
+//   of an action  those of its offer
+struct ShownSentence {
+  std::int32_t text = -1;         // into Program::templates, -1: no sentence
+  FunctionId condition = -1;      // the sentence is shown if it returns yes; -1: always
+  std::vector<FunctionId> holes;  // one function per hole
+};
+// Number of parameters of a window's sentence after the arguments of the window.
+inline constexpr std::int32_t kWindowSentenceParams = 5;
+
 // Number of locals that the function of each window has after its parameters (Window).
 inline constexpr std::int32_t kWindowLocals = 4;
 
@@ -197,6 +209,8 @@ struct Window {
   bool waits = false;  // has `next`
   std::vector<std::int32_t> actions;
   SiteId site = -1;
+  std::vector<ShownSentence> questions = {};  // the asked seat reads the first whose condition holds
+  ShownSentence passing = {};                 // what passing does
 };
 struct ActionVariant {
   std::int32_t card = -1;
@@ -219,6 +233,7 @@ struct Action : HookLists {  // the arguments of its hooks: me (card or none), y
   FunctionId precondition = -1;      // if it returns no, no card can offer the action
   FunctionId candidate_filter = -1;  // returns a list: only its cards can offer the action
   SiteId site = -1;
+  ShownSentence label = {};  // what the option says
 };
 
 struct Choice {
@@ -242,6 +257,8 @@ struct Template {
   std::vector<std::string> pieces;
   std::vector<TypeTag> values;
   SiteId site = -1;
+  // The reason for which a seat is out of the game: the seat is the last value, and has no hole.
+  bool eliminates = false;
 };
 
 // A translation of a game: its words and sentences, keyed by those in the language of the rules. The language of the

@@ -122,6 +122,7 @@ std::string Operands(const Program& program, const Instr& instr) {
     case Op::ChooseNumber:
     case Op::ChooseYesNo:
     case Op::ChooseMenu: return ChoiceWords(program, b);
+    case Op::Because:
     case Op::Tell: return TemplateWords(program, b);
     default: return "";
   }

@@ -152,9 +152,14 @@ void Fields(A& a, T& x) {
   VisitFields(a, x, static_cast<Base&>(x), x.name, x.keyword, x.start, x.params, x.code, x.defaults, x.site);
 }
 
+template <class A, Is<ShownSentence> T>
+void Fields(A& a, T& x) {
+  VisitFields(a, x, x.text, x.condition, x.holes);
+}
+
 template <class A, Is<Window> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.name, x.params, x.code, x.waits, x.actions, x.site);
+  VisitFields(a, x, x.name, x.params, x.code, x.waits, x.actions, x.questions, x.passing, x.site);
 }
 
 template <class A, Is<ActionVariant> T>
@@ -166,7 +171,7 @@ template <class A, Is<Action> T>
 void Fields(A& a, T& x) {
   using Base = std::conditional_t<std::is_const_v<T>, const HookLists, HookLists>;
   VisitFields(a, x, static_cast<Base&>(x), x.name, x.card_type, x.your_zone, x.direct, x.variants, x.variant_of,
-              x.never_offered, x.can_query, x.precondition, x.candidate_filter, x.site);
+              x.never_offered, x.can_query, x.precondition, x.candidate_filter, x.label, x.site);
 }
 
 template <class A, Is<Choice> T>
@@ -177,7 +182,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Template> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.source, x.pieces, x.values, x.site);
+  VisitFields(a, x, x.source, x.pieces, x.values, x.eliminates, x.site);
 }
 
 template <class A, Is<Language> T>
@@ -216,7 +221,7 @@ void Fields(A& a, T& x) {
               x.instruction_sites, x.instruction_conditions, x.conditions, x.functions, x.enums, x.relations, x.zones,
               x.zones_by_owner, x.fields, x.table_fields, x.player_fields, x.card_fields, x.attributes, x.card_types,
               x.cards, x.parts, x.works, x.queries, x.dependents, x.modifiers, x.timed_modifiers, x.events, x.hooks,
-              x.windows, x.actions, x.choices, x.templates, x.deck_rules, x.main_event, x.loop_event, x.order_code,
+              x.windows, x.actions, x.choices, x.templates, x.deck_rules, x.aim, x.main_event, x.loop_event, x.order_code,
               x.state_based_actions_code, x.optimized);
 }
 

@@ -58,6 +58,7 @@ std::int32_t VariablePops(const Program& program, const Instr& instr) {
     case Op::ChooseNumber: return ChoicePops(program, instr.b, 3);
     case Op::ChooseYesNo: return ChoicePops(program, instr.b, 1);
     case Op::ChooseMenu: return MenuPops(program, instr.b);
+    case Op::Because:
     case Op::Tell: return HoleCount(program, instr.b);
     default: return 0;
   }

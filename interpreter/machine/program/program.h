@@ -67,6 +67,7 @@ struct Program {
   base::Table<TemplateId, Template> templates;
   base::Table<DeckRuleId, DeckRule> deck_rules;
 
+  std::int32_t aim = -1;         // what the players try to do, into templates (without holes)
   std::int32_t main_event = -1;  // `begin with`
   // `loops end with`: the event that the engine begins instead of a step that loops forever.
   std::int32_t loop_event = -1;

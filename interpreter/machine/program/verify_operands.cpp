@@ -105,6 +105,7 @@ std::string CheckOperands(const Program& program, const Function& code, std::int
     case Op::ChooseNumber:
     case Op::ChooseYesNo:
     case Op::ChooseMenu: return Id(program.choices, b, "choice");
+    case Op::Because:
     case Op::Tell: return Id(program.templates, b, "template");
     default: return "";  // the others have no operands
   }

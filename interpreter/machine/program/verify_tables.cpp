@@ -286,6 +286,9 @@ class Tables {
       Expect(Types(window.params), "window", i, "no such type");
       Expect(Starts(window.code, window.params.size()), "window", i, "no such code");
       Expect(AllWithin(window.actions, p_.actions), "window", i, "no such action");
+      const std::size_t known = window.params.size() + static_cast<std::size_t>(kWindowSentenceParams);
+      for (const ShownSentence& question : window.questions) Sentence(question, known, "window", i);
+      Sentence(window.passing, known, "window", i);
       Expect(Site(window.site), "window", i, "no such site");
     }
     for (std::size_t i = 0; i < p_.actions.size(); ++i) {
@@ -300,9 +303,19 @@ class Tables {
       Expect(StartsIfAny(action.precondition, 3), "action", i, "no such code for what opens it");
       Expect(StartsIfAny(action.candidate_filter, 3), "action", i, "no such code for the cards it is among");
       Expect(action.precondition < 0 || action.candidate_filter < 0, "action", i, "it has two gates");
+      Sentence(action.label, 3, "action", i);
       Expect(Site(action.site), "action", i, "no such site");
       Variants(action, i);
     }
+  }
+
+  void Sentence(const ShownSentence& shown, std::size_t params, std::string_view table, std::size_t i) {
+    Expect(Within(p_.templates, shown.text, true), table, i, "no such sentence");
+    Expect(StartsIfAny(shown.condition, params), table, i, "no such code for the condition of a sentence");
+    for (const FunctionId hole : shown.holes) Expect(Starts(hole, params), table, i, "no such code for a hole");
+    if (!wrong_.empty()) return;
+    const std::size_t holes = shown.text < 0 ? 0 : p_.templates[shown.text].values.size();
+    Expect(shown.holes.size() == holes, table, i, "a sentence with another number of holes");
   }
 
   void Variants(const Action& action, std::size_t i) {

@@ -276,7 +276,11 @@ std::string FormatValue(const Program& program, const Match& match, const TypeTa
 
 std::string FormatSentence(const Program& program, const Match& match, std::int32_t sentence,
                            std::span<const Value> values, Seat viewer, const DisplayNames& names) {
-  std::string text = Filled(program, For(program, match, viewer, names), sentence, values);
+  const ValueFormatter speaker = For(program, match, viewer, names);
+  std::string text = Filled(program, speaker, sentence, values);
+  if (program.templates[sentence].eliminates && !values.empty())
+    text = speaker.GetLocalizer().TranslatePhrase("{player} is out of the game: {reason}.",
+                                                  {speaker.SeatName(values.back()), text});
   Capitalize(text);
   return text;
 }

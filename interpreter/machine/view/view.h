@@ -65,6 +65,20 @@ std::string OptionText(const program::Program& program, const match::Match& matc
 std::string FormatQuestion(const program::Program& program, const match::Match& match, Seat viewer,
                            const DisplayNames& names);
 
+// What people read. OptionText and FormatQuestion are the names by which logs and scenarios find an option; these are
+// the sentences that the rules have for the option and the question, otherwise the same words. Their holes are evaluated
+// now; a value that depends on what the viewer does not know appears as "..." or "a card". Only the asked seat reads
+// these sentences (shown_sentence.cpp).
+std::vector<std::string> OptionLabels(const program::Program& program, const match::Match& match, Seat viewer,
+                                      const DisplayNames& names);  // of all options of the open decision
+std::string PromptText(const program::Program& program, const match::Match& match, Seat viewer,
+                       const DisplayNames& names);
+// The reason for which the game ended, as the rules give it: "Anna has no IP left"; empty: the rules give none.
+std::string OutcomeReason(const program::Program& program, const match::Match& match, Seat viewer,
+                          const DisplayNames& names);
+// What the players try to do, in a sentence; empty: the rules do not say.
+std::string AimOfGame(const program::Program& program, const DisplayNames& names);
+
 // A match that the viewer considers possible: everything that the viewer does not know (faces in hidden zones, their
 // order, future chance) is drawn again from `luck`. All observations of the viewer stay the same. The same `luck` gives
 // the same result in matches that differ only in what the viewer does not know.

@@ -18,8 +18,10 @@ bool AnswersList(const Program& program, FunctionId code) {
 }
 
 // Leaves the result on the stack. Returns false on a fault.
-bool RunPure(Machine& m, FunctionId code, std::span<const Value> params, bool list) {
+bool RunPure(Machine& m, FunctionId code, std::span<const Value> params, bool list,
+             const match::ValueStack* arena = nullptr) {
   m.stack.Clear();
+  if (arena) m.stack.arena = *arena;
   m.stack.values.Append(params);
   if (static_cast<std::int32_t>(params.size()) != m.program.functions[code].params) {
     return Fail(m, model::FaultKind::Internal, "a question with the wrong number of arguments");
@@ -30,7 +32,8 @@ bool RunPure(Machine& m, FunctionId code, std::span<const Value> params, bool li
 }
 
 EvaluationResult Answer(const Program& program, const Match& asking, FunctionId code, std::span<const Value> params,
-                        const base::Limits& limits, bool list, ModifierTerms* terms, Observer* observer) {
+                        const base::Limits& limits, bool list, ModifierTerms* terms, Observer* observer,
+                        const match::ValueStack* arena = nullptr) {
   const ScratchLease scratch;
   Machine m(program, limits, (*scratch).pure, asking.state);
   m.asking = &asking;
@@ -41,7 +44,7 @@ EvaluationResult Answer(const Program& program, const Match& asking, FunctionId 
   Remember(m, asking.position_id.number);
   if (terms) *terms = {kNone, kNone, {}};
   EvaluationResult reply;
-  if (!RunPure(m, code, params, list)) {
+  if (!RunPure(m, code, params, list, arena)) {
     reply.fault = std::move(m.fault);
     return reply;
   }
@@ -68,6 +71,11 @@ EvaluationResult Evaluate(const Program& program, const Match& asking, FunctionI
 EvaluationResult EvaluateListFunction(const Program& program, const Match& asking, FunctionId code,
                                       const base::Limits& limits, Observer* observer) {
   return Answer(program, asking, code, {}, limits, true, nullptr, observer);
+}
+
+EvaluationResult EvaluateShownValue(const Program& program, const Match& asking, FunctionId code,
+                                    std::span<const Value> params, bool list, const base::Limits& limits) {
+  return Answer(program, asking, code, params, limits, list, nullptr, nullptr, &asking.stack.arena);
 }
 
 // It reads the same state as the calling machine and is charged to the same budget.

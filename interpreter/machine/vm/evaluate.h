@@ -1,5 +1,5 @@
-// Evaluates a pure function that returns a list. In: as Evaluate. Out: as Evaluate, with the list filled in. Promises:
-// works for functions without a query (deck rules), for which only the caller knows the type.
+// Evaluates pure functions that belong to no query (deck rules, sentences), for which only the caller knows the type.
+// In: as Evaluate. Out: as Evaluate; a list is filled in.
 #pragma once
 
 #include "interpreter/machine/vm/vm.h"
@@ -9,5 +9,11 @@ namespace cardinal::vm {
 EvaluationResult EvaluateListFunction(const program::Program& program, const match::Match& asking,
                                       program::FunctionId code, const base::Limits& limits,
                                       Observer* observer = nullptr);
+
+// Evaluates a function of program::ShownSentence. Lists among the parameters refer to the arena of the match; `list`:
+// the function returns a list.
+EvaluationResult EvaluateShownValue(const program::Program& program, const match::Match& asking,
+                                    program::FunctionId code, std::span<const Value> params, bool list,
+                                    const base::Limits& limits = {});
 
 }  // namespace cardinal::vm

@@ -600,7 +600,7 @@ template <bool kEach>
 
       CASE(CallPart) CASE(RunInstead) CASE(RunBefore) CASE(RunAfter) CASE(SkipEvent) CASE(ItUid)
       CASE(StoreOccurrenceLocal) CASE(MoveCards) CASE(ShuffleZone) CASE(RevealTo) CASE(AddModifier)
-      CASE(SimultaneousBegin) CASE(SimultaneousEnd) CASE(Win) CASE(DrawGame) CASE(Eliminate)
+      CASE(SimultaneousBegin) CASE(SimultaneousEnd) CASE(Because) CASE(Win) CASE(DrawGame) CASE(Eliminate)
       CASE(ResolveAction) CASE(Wait) CASE(CancelAction) CASE(AskNext)
         if (!r.change(Execute, *r.at)) return true;
         GONE;

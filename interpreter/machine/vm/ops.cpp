@@ -30,6 +30,7 @@ bool Execute(Machine& m, const Instr& in) {
     case Op::AskNext: return AskNext(m);
 
     case Op::Tell: return Tell(m, in);
+    case Op::Because: return Because(m, in);
     default: return Fail(m, FaultKind::Internal, "an instruction that nobody runs");
   }
   // clang-format on

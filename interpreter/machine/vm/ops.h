@@ -140,6 +140,7 @@ bool RevealTo(Machine& m, const Instr& in);
 bool StoreField(Machine& m, const Instr& in);
 bool AddField(Machine& m, const Instr& in);
 bool Tell(Machine& m, const Instr& in);
+bool Because(Machine& m, const Instr& in);
 bool EndGame(Machine& m, const Instr& in);  // Win, DrawGame
 bool Eliminate(Machine& m);
 

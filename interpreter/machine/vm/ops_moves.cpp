@@ -209,9 +209,32 @@ bool Tell(Machine& m, const Instr& in) {
   return true;
 }
 
+// The ending follows at once: no decision and no other rule comes between.
+bool Because(Machine& m, const Instr& in) {
+  if (!NeedLive(m)) return false;
+  const program::Template& sentence = m.program.templates[in.b];
+  if (!Charge(m, sentence.source.size())) return false;
+  model::Outcome& outcome = m.live->outcome;
+  outcome.reason = in.b;
+  const std::size_t first = m.stack.values.size() - sentence.values.size();
+  outcome.values.assign(m.stack.values.begin() + static_cast<std::ptrdiff_t>(first), m.stack.values.end());
+  outcome.elements.clear();
+  for (std::size_t i = 0; i < outcome.values.size(); ++i) {
+    if (sentence.values[i].kind != program::TypeKind::List || outcome.values[i] == kNone) continue;
+    const auto elements = Elements(m.stack, outcome.values[i]);
+    outcome.values[i] = match::ToValue({static_cast<std::int32_t>(outcome.elements.size()),
+                                        static_cast<std::int32_t>(elements.size())});
+    outcome.elements.insert(outcome.elements.end(), elements.begin(), elements.end());
+  }
+  m.stack.values.Truncate(first);
+  return Charge(m, outcome.elements.size());
+}
+
 bool EndGame(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
-  model::Outcome outcome{model::OutcomeKind::Drawn, model::kNoSeat, Site(m)};
+  model::Outcome outcome = std::move(m.live->outcome);  // it may have a reason already
+  outcome.kind = model::OutcomeKind::Drawn;
+  outcome.site = Site(m);
   if (in.op == Op::Win) {
     const Value seat = m.Pop();
     if (!NeedSeat(m, seat)) return false;
@@ -220,7 +243,7 @@ bool EndGame(Machine& m, const Instr& in) {
   }
   Match& match = *m.live;
   if (m.memory && m.read != m.write) m.memory->ForgetAnswers();  // the cached results belong to the snapshot of a block
-  match.outcome = outcome;
+  match.outcome = std::move(outcome);
   if (m.observer) m.observer->OnOutcome(match);
   match.stack.Clear();
   match.pending.clear();

@@ -19,7 +19,8 @@ class LeakCheck final : public BodyCheck {
   }
 
   void OnStmt(const Stmt& stmt) override {
-    if (stmt.kind == StmtKind::Tell && IsReportable(stmt)) CheckSentence(stmt);
+    const bool told = stmt.kind == StmtKind::Tell || EndsGame(stmt);
+    if (told && IsReportable(stmt)) CheckSentence(stmt);
     // After this statement the card may be in another zone, or be known.
     const bool moves = stmt.kind == StmtKind::Move || stmt.kind == StmtKind::CallEvent ||
                        stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Reveal;

@@ -1,6 +1,22 @@
-// The story: a tree of lines, built where it is opened. A line that is not a decision belongs to the board after the
-// decision that caused it.
-const story = {
+// What the filter has found, above the story.
+function sayFound(query, words, n = 0) {
+  const found = document.getElementById("found");
+  found.hidden = query === "";
+  found.textContent = n > 0 ? words : say("Nothing fits “{words}”.", { words: query });
+}
+
+// Scrolls the story, not the page, and only if needed. The effects of the last answer are above the decision.
+function scrollStory(element) {
+  const box = document.getElementById("story");
+  if (!element || box.clientHeight === 0) return;
+  const at = (element.getBoundingClientRect().top - box.getBoundingClientRect().top) / box.clientHeight;
+  if (at < 0.12 || at > 0.85) box.scrollTop += (at - 0.62) * box.clientHeight;
+}
+
+// The story for an author: a tree of lines, built where it is opened. A line that is not a decision belongs to the board
+// after the decision that caused it. page_player_story.js has the story for a player, with the same functions.
+const authorStory = {
+  placeholder: say("Filter: card, clause, words"),
   view: null,
   elements: new Map(),  // by line: its <li>
   shown: null,          // the lines that the filter leaves, or null
@@ -16,15 +32,13 @@ const story = {
     this.opened.clear();
     this.marked = [];
     this.root.replaceChildren(...this.items(view.lines.filter((line) => line.parent < 0)));
-    document.getElementById("ending").textContent = view.ending;
   },
 
   // A line matches if it, a card or a clause of it contains the words; its causes and effects are shown with it.
   find(query) {
     const words = query.toLowerCase();
-    const found = document.getElementById("found");
-    found.hidden = words === "";
     this.shown = this.hits = null;
+    sayFound(query, null);
     if (words === "") return;
     const lines = this.view.lines;
     const fits = (line) =>
@@ -36,10 +50,18 @@ const story = {
     for (const hit of this.hits)
       for (let at = hit; at; at = lines[at.parent]) this.shown.add(at);
     const n = this.hits.size;
-    found.textContent = n === 0 ? say("Nothing fits “{words}”.", { words: query })
-      : n === 1 ? say("1 line with “{words}”, and what is around them", { words: query })
-      : say("{n} lines with “{words}”, and what is around them", { n, words: query });
+    sayFound(query, n === 1 ? say("1 line with “{words}”, and what is around them", { words: query })
+      : say("{n} lines with “{words}”, and what is around them", { n, words: query }), n);
   },
+
+  // The suggestions of the filter.
+  names(view) { return view.lines.flatMap((line) => [...line.cards, ...line.clauses]); },
+
+  // The numbers of the decisions at which rounds and turns begin.
+  parts(view) { return view.lines.filter(isRound).map((line) => this.target(line)); },
+
+  // The decision that is next to the one at `index`: `by` is 1 or -1.
+  next(view, index, by) { return index + by; },
 
   inHit(line) {
     for (let at = this.view.lines[line.parent]; at; at = this.view.lines[at.parent])
@@ -107,7 +129,8 @@ const story = {
       if (data.clauses[id]) clause.title = `${id}: ${data.clauses[id]}`;
       return clause;
     });
-    return line.place ? [...parts, make("span", "place", line.place)] : parts;
+    if (line.place) parts.push(make("span", "place", line.place));
+    return parts.flatMap((part) => [" ", part]);  // a line may break between them
   },
 
   wording(line) { return line.text.replaceAll(" -> ", " → "); },
@@ -132,15 +155,7 @@ const story = {
     for (const line of fresh) this.paint(line, "fresh");
     if (now) this.paint(now, "now");
     for (const details of old) if (!this.opened.has(details)) details.open = false;
-    this.scrollTo(this.elements.get(now ?? fresh.at(-1))?.querySelector(".line"));
-  },
-
-  // Scrolls the story, not the page, and only if needed. The effects of the last answer are above the decision.
-  scrollTo(element) {
-    const box = document.getElementById("story");
-    if (!element || box.clientHeight === 0) return;
-    const at = (element.getBoundingClientRect().top - box.getBoundingClientRect().top) / box.clientHeight;
-    if (at < 0.12 || at > 0.85) box.scrollTop += (at - 0.62) * box.clientHeight;
+    scrollStory(this.elements.get(now ?? fresh.at(-1))?.querySelector(".line"));
   },
 
   paint(line, name) {

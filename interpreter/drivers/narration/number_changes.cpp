@@ -1,0 +1,314 @@
+#include "interpreter/drivers/narration/number_changes.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/narration/board.h"
+#include "interpreter/drivers/narration/card_text.h"
+#include "interpreter/drivers/narration/text_style.h"
+#include "interpreter/machine/view/localizer.h"
+
+namespace cardinal::narration {
+
+namespace {
+
+using model::CardId;
+using model::Value;
+using program::ModifierOp;
+using program::Program;
+using program::TypeKind;
+
+constexpr int kSamples = 16;  // determinized matches that must agree with the match
+
+bool IsNumber(const program::TypeTag& type) { return type.kind == TypeKind::Int || type.kind == TypeKind::Enum; }
+
+// Indices into Program::fields.
+std::vector<std::int32_t> NumberStates(const Program& program) {
+  std::vector<std::int32_t> states;
+  for (const auto i : program.fields.Ids()) {
+    const program::Field& field = program.fields[i];
+    if (field.of == program::OwnerKind::Card && IsNumber(field.type)) states.push_back(i);
+  }
+  return states;
+}
+
+AttributeNumber TakeAttribute(const Program& program, const match::Match& match, const TermSource& source, CardId card,
+                              std::int32_t attribute) {
+  AttributeNumber number{attribute, model::kNone, {}};
+  const Value arguments[] = {card};
+  const vm::EvaluationResult result =
+      source(program, match, program.attributes[attribute].query, arguments, number.terms);
+  if (!result.fault) number.value = result.value;
+  return number;
+}
+
+NumbersOfCard TakeCard(const Program& program, const match::Match& match, const TermSource& source, CardId card,
+                       const std::vector<std::int32_t>& states) {
+  NumbersOfCard numbers{card, {}, {}};
+  const std::int32_t type = program.cards[match.state.cards[card].def].type;
+  for (std::size_t i = 0; i < program.attributes.size(); ++i) {
+    const program::Attribute& attribute = program.attributes[i];
+    if (IsNumber(attribute.type) && IsOfType(program, type, attribute.card_type))
+      numbers.attributes.push_back(TakeAttribute(program, match, source, card, static_cast<std::int32_t>(i)));
+  }
+  for (const std::int32_t state : states) {
+    const program::Field& field = program.fields[state];
+    const bool has = IsOfType(program, type, field.card_type);
+    numbers.states.push_back(has ? match.state.fields[match::FieldIndex(program, match.state, field, card)]
+                                 : model::kNone);
+  }
+  return numbers;
+}
+
+bool SameTerms(const vm::ModifierTerms& one, const vm::ModifierTerms& other) {
+  const auto same = [](const vm::ModifierTerm& x, const vm::ModifierTerm& y) {
+    return x.op == y.op && x.amount == y.amount && x.card == y.card && x.site == y.site && x.timed == y.timed;
+  };
+  return one.base == other.base &&
+         std::equal(one.terms.begin(), one.terms.end(), other.terms.begin(), other.terms.end(), same);
+}
+
+std::string FormatSigned(Value amount) { return (amount > 0 ? "+" : "") + std::to_string(amount); }
+
+bool Contains(std::span<const CardId> cards, CardId card) {
+  return std::find(cards.begin(), cards.end(), card) != cards.end();
+}
+
+// What one cause does to one attribute.
+struct Effect {
+  CardId card = -1;
+  const AttributeNumber* now = nullptr;
+  bool adds = true;  // it adds `amount`; otherwise the value is named
+  Value amount = 0;
+};
+
+struct CauseEffects {
+  CardId cause = -1;     // -1: a rule of the game, or a card that the viewer does not see
+  bool ended = false;    // no modifier of it is left
+  bool expired = false;  // ended, and its modifiers had a duration
+  bool entered = false;  // the card came into play
+  std::vector<Effect> effects;
+};
+
+class ChangeDescriber {
+ public:
+  ChangeDescriber(const Program& program, const CardNumbers& before, const CardNumbers& now, const ToldAround& told,
+                  const TermSource& source, view::Seat viewer, const view::DisplayNames& names)
+      : program_(program),
+        before_(before),
+        now_(now),
+        told_(told),
+        source_(source),
+        viewer_(viewer),
+        names_(names),
+        words_(program, names) {}
+
+  std::vector<NumberSentence> Describe() {
+    for (const NumbersOfCard& card : now_.cards) {
+      if (!Sees(now_.match, card.card)) continue;
+      const NumbersOfCard* earlier = FindEarlier(card);
+      for (std::size_t i = 0; i < card.attributes.size(); ++i)
+        AddAttribute(card.card, earlier == nullptr ? nullptr : &earlier->attributes[i], card.attributes[i]);
+      if (earlier != nullptr && !Contains(told_.before, card.card) && !Contains(told_.now, card.card))
+        AddStates(card, *earlier);
+    }
+    std::vector<NumberSentence> sentences;
+    for (std::size_t i = 0; i < causes_.size(); ++i) sentences.push_back(CauseSentence(i));
+    sentences.insert(sentences.end(), states_.begin(), states_.end());
+    return sentences;
+  }
+
+ private:
+  bool Sees(const match::Match& match, CardId card) const {
+    if (!match.state.cards.Contains(card)) return false;
+    return viewer_ == view::kOmniscient || match::SeesFace(program_, match.state, viewer_, card);
+  }
+
+  // The card at the earlier moment; null if it was not in play or the viewer did not see it.
+  const NumbersOfCard* FindEarlier(const NumbersOfCard& card) const {
+    for (const NumbersOfCard& earlier : before_.cards) {
+      if (earlier.card == card.card && earlier.attributes.size() == card.attributes.size() &&
+          Sees(before_.match, card.card))
+        return &earlier;
+    }
+    return nullptr;
+  }
+
+  // A card that comes into play has its printed numbers before.
+  void AddAttribute(CardId card, const AttributeNumber* earlier, const AttributeNumber& now) {
+    AttributeNumber printed{now.attribute, now.terms.base, {}};
+    printed.terms.base = now.terms.base;
+    const AttributeNumber& before = earlier == nullptr ? printed : *earlier;
+    if (before.value == now.value || SameTerms(before.terms, now.terms)) return;
+    if (earlier != nullptr && !IsKnown(before_.match, card, before)) return;
+    if (!IsKnown(now_.match, card, now)) return;
+    const std::vector<CardId> causes = Causes(before.terms, now.terms);
+    for (const CardId cause : causes) AddEffect(cause, card, earlier == nullptr, before.terms, now);
+  }
+
+  // Whether the viewer can know how the number is made: all that it considers possible agrees with the match.
+  bool IsKnown(const match::Match& match, CardId card, const AttributeNumber& number) const {
+    if (viewer_ == view::kOmniscient) return true;
+    match::Match asked = match;
+    asked.decision.options.clear();  // the faces of the options must not be kept
+    base::Random luck(match.serial);
+    for (int i = 0; i < kSamples; ++i) {
+      const match::Match imagined = view::Determinize(program_, asked, viewer_, luck);
+      const AttributeNumber other = TakeAttribute(program_, imagined, source_, card, number.attribute);
+      if (other.value != number.value || !SameTerms(other.terms, number.terms)) return false;
+    }
+    return true;
+  }
+
+  // The cards whose terms are different, in the order in which they apply; -1 for the rules.
+  static std::vector<CardId> Causes(const vm::ModifierTerms& before, const vm::ModifierTerms& now) {
+    std::vector<CardId> causes;
+    for (const vm::ModifierTerms* terms : {&now, &before}) {
+      for (const vm::ModifierTerm& term : terms->terms) {
+        const bool listed = std::find(causes.begin(), causes.end(), term.card) != causes.end();
+        if (!listed && !SameTerms(Only(before, term.card), Only(now, term.card))) causes.push_back(term.card);
+      }
+    }
+    return causes;
+  }
+
+  static vm::ModifierTerms Only(const vm::ModifierTerms& all, CardId cause) {
+    vm::ModifierTerms own;
+    for (const vm::ModifierTerm& term : all.terms)
+      if (term.card == cause) own.terms.push_back(term);
+    return own;
+  }
+
+  void AddEffect(CardId cause, CardId card, bool entered, const vm::ModifierTerms& before, const AttributeNumber& now) {
+    const std::vector<vm::ModifierTerm> old = Only(before, cause).terms, current = Only(now.terms, cause).terms;
+    Effect effect{card, &now, true, 0};
+    for (const vm::ModifierTerm& term : old) {
+      effect.adds = effect.adds && term.op == ModifierOp::By;
+      effect.amount -= term.amount;
+    }
+    for (const vm::ModifierTerm& term : current) {
+      effect.adds = effect.adds && term.op == ModifierOp::By;
+      effect.amount += term.amount;
+    }
+    // How a rule makes the number of a card that comes into play is not a change.
+    if (effect.adds ? effect.amount == 0 : (entered && cause < 0) || IsSaid(effect)) return;
+    const bool ended = current.empty();
+    const bool expired = ended && std::all_of(old.begin(), old.end(), [](const auto& term) { return term.timed; });
+    const bool seen = cause >= 0 && (Sees(now_.match, cause) || Sees(before_.match, cause));
+    EffectsOf({seen ? cause : -1, ended, expired, entered, {}}).push_back(effect);
+  }
+
+  std::vector<Effect>& EffectsOf(const CauseEffects& cause) {
+    for (CauseEffects& known : causes_) {
+      if (known.cause == cause.cause && known.ended == cause.ended && known.expired == cause.expired &&
+          known.entered == cause.entered)
+        return known.effects;
+    }
+    causes_.push_back(cause);
+    return causes_.back().effects;
+  }
+
+  // Whether the sentence that is told now says the new value.
+  bool IsSaid(const Effect& effect) const {
+    const std::vector<Value>& numbers = told_.numbers;
+    return Contains(told_.now, effect.card) &&
+           std::find(numbers.begin(), numbers.end(), effect.now->value) != numbers.end();
+  }
+
+  // "First Spark: Storm Archivist +3 Attack (7); Squall Imp +3 Attack (5)."
+  NumberSentence CauseSentence(std::size_t index) const {
+    const CauseEffects& cause = causes_[index];
+    NumberSentence sentence;
+    std::string what;
+    for (std::size_t i = 0; i < cause.effects.size(); ++i) {
+      const Effect& effect = cause.effects[i];
+      const bool same_card = i > 0 && cause.effects[i - 1].card == effect.card;
+      if (i > 0) what += same_card ? ", " : "; ";
+      if (!same_card && effect.card != cause.cause) what += Name(effect.card) + ' ';
+      if (!same_card) sentence.cards.push_back(effect.card);
+      what += EffectText(effect, index);
+    }
+    const auto named = [&](const Effect& effect) { return Contains(told_.now, effect.card); };
+    const bool names_card = std::any_of(cause.effects.begin(), cause.effects.end(), named);
+    sentence.follows = cause.entered ? names_card : !cause.ended && Contains(told_.now, cause.cause);
+    sentence.expected = cause.expired && !names_card;
+    if (cause.cause < 0) {
+      sentence.text = what + '.';
+      return sentence;
+    }
+    sentence.cards.insert(sentence.cards.begin(), cause.cause);
+    const std::string name = Name(cause.cause);
+    sentence.text = cause.expired ? words_.TranslatePhrase("{cause} ends: {changes}.", {name, what})
+                    : cause.ended ? words_.TranslatePhrase("Without {cause}: {changes}.", {name, what})
+                                  : words_.TranslatePhrase("{cause}: {changes}.", {name, what});
+    return sentence;
+  }
+
+  // "+3 Attack (7)"; the result only where no later sentence has it.
+  std::string EffectText(const Effect& effect, std::size_t index) const {
+    const program::Attribute& attribute = program_.attributes[effect.now->attribute];
+    const std::string label = Capitalize(words_.TranslateName(attribute.name));
+    const std::string value =
+        view::FormatValue(program_, now_.match, attribute.type, effect.now->value, viewer_, names_);
+    if (attribute.type.kind != TypeKind::Int || !effect.adds) return label + ' ' + value;
+    const std::string text = FormatSigned(effect.amount) + ' ' + label;
+    for (std::size_t i = index + 1; i < causes_.size(); ++i) {
+      for (const Effect& later : causes_[i].effects)
+        if (later.now == effect.now) return text;
+    }
+    if (IsSaid(effect)) return text;
+    return text + " (" + value + ')';
+  }
+
+  void AddStates(const NumbersOfCard& card, const NumbersOfCard& earlier) {
+    const std::vector<std::int32_t> states = NumberStates(program_);
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      if (card.states[i] == earlier.states[i]) continue;
+      const program::Field& field = program_.fields[states[i]];
+      const auto text = [&](Value value) {
+        return view::FormatValue(program_, now_.match, field.type, value, viewer_, names_);
+      };
+      const std::string what = field.type.kind == TypeKind::Enum ? "" : words_.TranslateName(field.name) + ' ';
+      states_.push_back(
+          {words_.TranslatePhrase("{card}: {value} ({old} before).",
+                                  {Name(card.card), what + text(card.states[i]), text(earlier.states[i])}),
+           {card.card}});
+    }
+  }
+
+  std::string Name(CardId card) const { return words_.CardName(now_.match.state.cards[card].def); }
+
+  const Program& program_;
+  const CardNumbers& before_;
+  const CardNumbers& now_;
+  const ToldAround& told_;
+  const TermSource& source_;
+  view::Seat viewer_;
+  const view::DisplayNames& names_;
+  const view::Localizer words_;
+  std::vector<CauseEffects> causes_;
+  std::vector<NumberSentence> states_;
+};
+
+}  // namespace
+
+std::shared_ptr<const CardNumbers> TakeNumbers(const Program& program, const match::Match& match,
+                                               const TermSource& source) {
+  auto numbers = std::make_shared<CardNumbers>(CardNumbers{match, {}});
+  const std::vector<bool> shown = ZonesShownInFull(program);
+  const std::vector<std::int32_t> states = NumberStates(program);
+  for (const auto card : match.state.cards.Ids()) {
+    const std::int32_t zone = match::ZoneDeclaration(program, match.state.cards[card].zone, match.state.seats);
+    if (zone < 0 || !shown[zone] || program.zones[zone].visibility != program::Visibility::All) continue;
+    numbers->cards.push_back(TakeCard(program, match, source, card, states));
+  }
+  return numbers;
+}
+
+std::vector<NumberSentence> DescribeNumberChanges(const Program& program, const CardNumbers& before,
+                                                  const CardNumbers& now, const ToldAround& told,
+                                                  const TermSource& source, view::Seat viewer,
+                                                  const view::DisplayNames& names) {
+  return ChangeDescriber(program, before, now, told, source, viewer, names).Describe();
+}
+
+}  // namespace cardinal::narration

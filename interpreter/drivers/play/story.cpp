@@ -1,0 +1,65 @@
+// The story of the game at the console: what has happened since a person last read, and the whole of it.
+#include <algorithm>
+#include <ostream>
+
+#include "interpreter/base/spelling.h"
+#include "interpreter/drivers/narration/decision.h"
+#include "interpreter/drivers/narration/story.h"
+#include "interpreter/drivers/narration/summary.h"
+#include "interpreter/drivers/play/play_session.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+namespace cardinal::play {
+
+using narration::StoryLevel;
+
+// Without `all`, the last lines wait: a line with passes may grow, and a brief story is told part by part.
+void PlaySession::ShowStory(view::Seat viewer, bool all) {
+  const auto found = std::find(viewers_.begin(), viewers_.end(), viewer);
+  if (found == viewers_.end()) return;
+  const auto& lines = chronicle_->LinesFor(viewer);
+  std::size_t& shown = shown_[found - viewers_.begin()];
+  std::size_t end = lines.size();
+  if (!all && end > 0 && lines[end - 1].kind == narration::TranscriptLine::Kind::Pass) --end;
+  if (!all && plan_.story == StoryLevel::Brief) end = narration::CompletePartsEnd(lines);
+  if (shown >= end) return;
+  const bool asked = CountHumans() > 0 && step_.kind == engine::StepResult::Kind::Decision;
+  narration::PrintStory(console_.out,
+                        narration::SelectStory(std::span(lines).first(end), shown, plan_.story,
+                                               asked ? narration::OpenWindow(match_) : -1),
+                        console_.style);
+  shown = end;
+}
+
+void PlaySession::Log(const std::string& how) const {
+  if (base::FoldSpelling(how) == "lines") return LogLines();
+  const std::optional<StoryLevel> wanted = narration::FindStoryLevel(base::FoldSpelling(how));
+  if (!how.empty() && !wanted) {
+    console_.out << Words().TranslatePhrase("`log` tells it as `story` does; `log full` tells every line.") << '\n';
+    return;
+  }
+  const auto& lines = chronicle_->LinesFor(viewer_);
+  narration::PrintStory(console_.out, narration::SelectStory(lines, 0, wanted.value_or(plan_.story)), console_.style);
+  if (lines.empty()) console_.out << Words().TranslatePhrase("Nothing has happened yet.") << '\n';
+}
+
+void PlaySession::ChooseStory(const std::string& how) {
+  const std::optional<StoryLevel> wanted = narration::FindStoryLevel(base::FoldSpelling(how));
+  if (!how.empty() && !wanted) {
+    console_.out << Words().TranslatePhrase("How? `story brief`, `story normal` or `story full`.") << '\n';
+    return;
+  }
+  plan_.story = wanted.value_or(plan_.story);
+  switch (plan_.story) {
+    case StoryLevel::Brief:
+      console_.out << Words().TranslatePhrase("The story is told in one paragraph each time (`story brief`).");
+      break;
+    case StoryLevel::Normal:
+      console_.out << Words().TranslatePhrase("The story leaves out what says nothing new (`story normal`).");
+      break;
+    case StoryLevel::Full: console_.out << Words().TranslatePhrase("The story tells every line (`story full`)."); break;
+  }
+  console_.out << '\n';
+}
+
+}  // namespace cardinal::play

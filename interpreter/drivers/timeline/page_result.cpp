@@ -1,0 +1,39 @@
+#include "interpreter/drivers/timeline/page_result.h"
+
+namespace cardinal::timeline {
+
+namespace {
+
+// "Anna (Live Wire)"
+std::string SeatWithDeck(const view::Localizer& words, const Timeline& timeline, Seat viewer,
+                         const std::vector<std::string>& decks, std::size_t seat) {
+  const std::string& name = timeline.names.seats[seat];
+  const bool may_know = viewer == view::kOmniscient || viewer == static_cast<Seat>(seat);
+  if (!may_know || seat >= decks.size() || decks[seat].empty()) return name;
+  return words.TranslatePhrase("{player} ({deck})", {name, decks[seat]});
+}
+
+}  // namespace
+
+std::string FormatResult(const view::Localizer& words, const Timeline& timeline, Seat viewer,
+                         const std::vector<std::string>& decks, bool ended) {
+  const model::Outcome& outcome = timeline.outcome;
+  const bool won = ended && outcome.kind == model::OutcomeKind::Won;
+  std::string against, winner;
+  std::vector<std::string> losers;
+  for (std::size_t seat = 0; seat < timeline.names.seats.size(); ++seat) {
+    const std::string player = SeatWithDeck(words, timeline, viewer, decks, seat);
+    against = seat == 0 ? player : words.TranslatePhrase("{player} against {other}", {against, player});
+    if (won && static_cast<Seat>(seat) == outcome.winner) {
+      winner = player;
+    } else {
+      losers.push_back(player);
+    }
+  }
+  if (won && losers.empty()) return words.TranslatePhrase("{player} wins", {winner});
+  if (won) return words.TranslatePhrase("{player} beats {others}", {winner, words.JoinWithAnd(losers)});
+  const bool drawn = ended && outcome.kind == model::OutcomeKind::Drawn;
+  return drawn ? words.TranslatePhrase("{players}: a draw", {against}) : against;
+}
+
+}  // namespace cardinal::timeline

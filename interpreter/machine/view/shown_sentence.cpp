@@ -1,0 +1,172 @@
+// Fills the sentences whose holes are evaluated when they are shown. Promises: the text depends only on what the viewer
+// may know, because the holes and conditions are evaluated in matches that the viewer considers possible, and not in the
+// match itself. A value on which these matches do not agree is left out.
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "interpreter/machine/view/localizer.h"
+#include "interpreter/machine/view/view.h"
+#include "interpreter/machine/vm/evaluate.h"
+
+namespace cardinal::view {
+namespace {
+
+using base::IsValidIndex;
+using match::Match;
+using model::Value;
+using program::FunctionId;
+using program::Program;
+using program::ShownSentence;
+using program::TypeKind;
+
+// Enough that a value that depends on hidden cards seldom agrees in all of them by accident.
+constexpr int kImagined = 12;
+
+struct ShownValue {
+  Value value = model::kNone;
+  std::vector<Value> list;
+  bool operator==(const ShownValue&) const = default;
+};
+
+class SentenceFiller {
+ public:
+  SentenceFiller(const Program& program, const Match& match, Seat viewer, const DisplayNames& names)
+      : program_(program), match_(match), viewer_(viewer), names_(names) {}
+
+  // True if the sentence is shown; false also if that depends on what the viewer does not know.
+  bool Holds(const ShownSentence& shown, std::span<const Value> params) {
+    if (shown.text < 0) return false;
+    if (shown.condition < 0) return true;
+    const std::optional<ShownValue> holds = Agreed(shown.condition, params, false);
+    return holds && holds->value == 1;
+  }
+
+  std::string Fill(const ShownSentence& shown, std::span<const Value> params) {
+    const program::Template& written = program_.templates[shown.text];
+    std::vector<std::string> said;
+    for (std::size_t i = 0; i < shown.holes.size(); ++i) {
+      const program::TypeTag& type = written.values[i];
+      const std::optional<ShownValue> value = Agreed(shown.holes[i], params, type.kind == TypeKind::List);
+      said.push_back(value ? Format(type, *value) : Unknown(type));
+    }
+    return Localizer(program_, names_).FillTemplate(written.source, said);
+  }
+
+ private:
+  std::string Format(const program::TypeTag& type, const ShownValue& shown) const {
+    if (type.kind != TypeKind::List) return FormatValue(program_, match_, type, shown.value, viewer_, names_);
+    const match::ListRef all{0, static_cast<std::int32_t>(shown.list.size())};
+    return FormatValue(program_, match_, type, match::ToValue(all), viewer_, names_, shown.list);
+  }
+
+  std::string Unknown(const program::TypeTag& type) const {
+    return type.kind == TypeKind::Card ? Localizer(program_, names_).TranslatePhrase("a card") : "...";
+  }
+
+  std::optional<ShownValue> Agreed(FunctionId code, std::span<const Value> params, bool list) {
+    std::optional<ShownValue> agreed;
+    for (const Match& world : Worlds()) {
+      vm::EvaluationResult reply = vm::EvaluateShownValue(program_, world, code, params, list);
+      if (reply.fault) return std::nullopt;
+      ShownValue value{list ? 0 : reply.value, std::move(reply.list)};
+      if (agreed && !(*agreed == value)) return std::nullopt;
+      agreed = std::move(value);
+    }
+    return agreed;
+  }
+
+  std::span<const Match> Worlds() {
+    if (viewer_ == kOmniscient) return {&match_, 1};
+    if (imagined_.empty()) {
+      base::Random luck(match_.decision.serial);
+      for (int i = 0; i < kImagined; ++i) imagined_.push_back(Determinize(program_, match_, viewer_, luck));
+    }
+    return imagined_;
+  }
+
+  const Program& program_;
+  const Match& match_;
+  const Seat viewer_;
+  const DisplayNames& names_;
+  std::vector<Match> imagined_;
+};
+
+bool IsAsked(const Match& match, Seat viewer) { return viewer == kOmniscient || viewer == match.decision.seat; }
+
+// The frame of the window that asks, or null.
+const match::Frame* AskingWindow(const Program& program, const Match& match) {
+  const std::int32_t window = match.decision.window;
+  if (match.decision.kind != model::DecisionKind::Act || !IsValidIndex(program.windows, window)) return nullptr;
+  const auto& frames = match.stack.frames;
+  const auto asks = std::find_if(frames.rbegin(), frames.rend(), [&](const match::Frame& frame) {
+    return frame.uid > 0 && frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Window) &&
+           frame.occurrence_index == window;
+  });
+  return asks == frames.rend() ? nullptr : &*asks;
+}
+
+// The parameters of a sentence of that window (program::ShownSentence).
+std::vector<Value> WindowValues(const Program& program, const Match& match, const match::Frame& frame) {
+  const auto first = match.stack.values.begin() + frame.base;
+  const auto count = static_cast<std::ptrdiff_t>(program.windows[frame.occurrence_index].params.size());
+  std::vector<Value> values(first, first + count);
+  const Value asked = first[count];
+  for (std::ptrdiff_t i = 1; i < program::kWindowLocals; ++i) values.push_back(first[count + i]);
+  values.push_back(match::ToList(asked).length);
+  values.push_back(match.decision.seat);
+  return values;
+}
+
+}  // namespace
+
+std::string PromptText(const Program& program, const Match& match, Seat viewer, const DisplayNames& names) {
+  const match::Frame* frame = AskingWindow(program, match);
+  if (frame != nullptr && IsAsked(match, viewer)) {
+    SentenceFiller filler(program, match, viewer, names);
+    const std::vector<Value> values = WindowValues(program, match, *frame);
+    for (const ShownSentence& question : program.windows[frame->occurrence_index].questions)
+      if (filler.Holds(question, values)) return filler.Fill(question, values);
+  }
+  return FormatQuestion(program, match, viewer, names);
+}
+
+std::vector<std::string> OptionLabels(const Program& program, const Match& match, Seat viewer,
+                                      const DisplayNames& names) {
+  SentenceFiller filler(program, match, viewer, names);
+  const match::Frame* frame = IsAsked(match, viewer) ? AskingWindow(program, match) : nullptr;
+  std::vector<std::string> labels;
+  for (const model::Option& option : match.decision.options) {
+    labels.push_back(OptionText(program, match, option, viewer, names));
+    if (frame == nullptr) continue;
+    if (option.kind == model::OptionKind::Pass) {
+      const ShownSentence& passing = program.windows[frame->occurrence_index].passing;
+      const std::vector<Value> values = WindowValues(program, match, *frame);
+      if (filler.Holds(passing, values))
+        labels.back() = Localizer(program, names).TranslatePhrase("pass: {what}", {filler.Fill(passing, values)});
+    } else if (option.kind == model::OptionKind::Act && IsValidIndex(program.actions, option.a)) {
+      const ShownSentence& label = program.actions[option.a].label;
+      const std::vector<Value> values = {match.decision.seat, option.b < 0 ? model::kNone : Value{option.b},
+                                         Value{frame->uid}};
+      if (filler.Holds(label, values)) labels.back() = filler.Fill(label, values);
+    }
+  }
+  return labels;
+}
+
+std::string OutcomeReason(const Program& program, const Match& match, Seat viewer, const DisplayNames& names) {
+  const model::Outcome& outcome = match.outcome;
+  if (!IsValidIndex(program.templates, outcome.reason)) return "";
+  const program::Template& written = program.templates[outcome.reason];
+  std::vector<std::string> said;
+  for (std::size_t i = 0; i < written.values.size() && i < outcome.values.size(); ++i)
+    said.push_back(
+        FormatValue(program, match, written.values[i], outcome.values[i], viewer, names, outcome.elements));
+  return Localizer(program, names).FillTemplate(written.source, said);
+}
+
+std::string AimOfGame(const Program& program, const DisplayNames& names) {
+  return program.aim < 0 ? "" : Localizer(program, names).FillTemplate(program.templates[program.aim].source, {});
+}
+
+}  // namespace cardinal::view
