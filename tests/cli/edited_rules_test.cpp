@@ -162,7 +162,7 @@ TEST_CASE("a deck with the old name of a card produces a message with the new na
 TEST_CASE("a loaded game knows its earlier steps") {
   Edited world;
   world.Save("nine\n");
-  CHECK(world.Load("log\nwhy nine\nrecord all.yaml 1\n") == kOk);
+  CHECK(world.Load("log\nwhy nine\nmore\nrecord all.yaml 1\n") == kOk);
   CHECK(world.Said("Anna lays Nine."));
   CHECK(world.Said("moved  from hand of Anna"));
   CHECK(world.Said("all.yaml"));

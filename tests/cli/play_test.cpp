@@ -103,12 +103,13 @@ TEST_CASE("why explains how a number is computed") {
   World world;
   CHECK(world.Run({"play", "sums"},
                   "stop always\nwhy\nwhy nine points\nwhy Nine.points\nwhy anna score\nwhy nine.pints\nnine\nwhy nine "
-                  "points\nwhy "
-                  "anna.score\nwhy 1\n") == kOk);
+                  "points\nmore\nmore\nwhy anna.score\nmore\nwhy 1\n") == kOk);
   CHECK(world.Said("You are asked by the rule ("));
   CHECK(world.Said("rulesets/sums/game.cardinal:22"));
   CHECK(Count(world.out, "Points of Nine is 9") >= 2);
-  CHECK(world.Said("printed on the card"));
+  CHECK(world.Said("Points of Nine is 9: 9 printed.\n"));
+  CHECK(world.Said("Points of Nine is 10: 9 printed, +1 by a rule.\n"));
+  CHECK(world.Said("9   printed on the card"));
   CHECK(world.Said("did you mean `points`?"));
   CHECK(world.Said("Points of Nine is 10"));
   CHECK(world.Said("SU-003 A number in a row counts one more."));
@@ -125,7 +126,7 @@ TEST_CASE("why prints the first sentence of a clause, and each clause once; expl
                       "  - {id: SU-002, tag: end, section: 1. Play, text: The end.}\n"
                       "  - {id: SU-003, tag: play, section: 1. Play, text: One more. It does so at once.}\n"
                       "  - {id: SU-004, tag: deck, section: 1. Play, text: Three cards.}\n");
-  CHECK(world.Run({"play", "sums"}, "nine\nwhy nine points\n") == kOk);
+  CHECK(world.Run({"play", "sums"}, "nine\nwhy nine points\nmore\nmore\n") == kOk);
   CHECK(Count(world.out, "One more.") == 1);
   CHECK(world.Said("SU-003 One more.\n"));
   CHECK_FALSE(world.Said("It does so at once."));
@@ -146,7 +147,8 @@ TEST_CASE("why does not show what the player cannot see") {
 TEST_CASE("why not says what prevents the action") {
   World world;
   CHECK(world.Run({"play", "sums"},
-                  "why not boast\nwhy not nine\nwhy not five\nwhy not bosat\nwhy berto not boast\n") == kOk);
+                  "why not boast\nmore\nwhy not nine\nwhy not five\nwhy not bosat\nwhy berto not boast\n") == kOk);
+  CHECK(world.Said("Not now: Anna is asked \"Lay a number\"."));
   CHECK(world.Said("Anna cannot boast."));
   CHECK(world.Said("NO  `you.score > 10` (0 > 10): 11 short"));
   CHECK(world.Said("NO  Anna is asked something else: Lay a number"));
@@ -157,7 +159,8 @@ TEST_CASE("why not says what prevents the action") {
 
 TEST_CASE("why tells what has happened, as far as the player saw it, and forgets what is undone") {
   World world;
-  CHECK(world.Run({"play", "sums"}, "why draw\nnine\nwhy nine\nwhy lay\nundo\nwhy nine\nwhy outcome\n") == kOk);
+  CHECK(world.Run({"play", "sums"},
+                  "why draw\nmore\nnine\nwhy nine\nmore\nwhy lay\nmore\nundo\nwhy nine\nwhy outcome\n") == kOk);
   CHECK(world.Said("a card: deck of Berto -> hand of Berto"));
   CHECK(world.Said("Nine is in row of Anna."));
   CHECK(world.Said("moved  from hand of Anna"));

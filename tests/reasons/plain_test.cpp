@@ -175,7 +175,7 @@ TEST_CASE("a card that moved openly in an event is named in it") {
   CHECK(Has(table.Why("drop"), "Drop (Anvil, Berto)"));  // the event of Berto's card, which Anna did not see before
 }
 
-TEST_CASE("numbers for a seat: what is public, or its own, is told; what is hidden is not") {
+TEST_CASE("numbers for a seat: the seat reads public values and its own, and no hidden ones") {
   Table table(kGame, {kPass, kPass});
   table.viewer = 0;
   CHECK(Has(table.Why("not Anvil"), "(4 < 3): 2 too many"));
@@ -184,7 +184,8 @@ TEST_CASE("numbers for a seat: what is public, or its own, is told; what is hidd
   for (model::Seat viewer : {0, 1}) {
     table.viewer = viewer;
     CHECK(Has(table.Why("outcome"), "as  `p.coins >= 3` (4 >= 3)"));
-    CHECK(table.Plain("outcome") == "Anna wins: Anna's coins is 4; Anna's mood is Calm.\nBefore that: Anna lays Brush.\n");
+    CHECK(table.Plain("outcome") ==
+          "Anna wins: Anna's coins is 4; Anna's mood is Calm.\nBefore that: Anna lays Brush.\n");
   }
   std::string hidden = kGame;
   const std::string end = "if p.coins >= 3 and p.mood = Calm { win(p) }";

@@ -65,8 +65,7 @@ int CompareAnswers(const Game& game, const Side& here, const Side& there, model:
 }
 
 bool LooksTheSame(const Game& game, const Side& here, const Side& there, model::Seat seat) {
-  return here.match.outcome.kind == there.match.outcome.kind &&
-         here.match.decision.seat == there.match.decision.seat &&
+  return here.match.outcome.kind == there.match.outcome.kind && here.match.decision.seat == there.match.decision.seat &&
          here.match.decision.choice == there.match.decision.choice &&
          here.match.decision.window == there.match.decision.window &&
          here.match.decision.options.size() == there.match.decision.options.size() &&

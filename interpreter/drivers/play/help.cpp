@@ -34,8 +34,9 @@ void PlaySession::Help() const {
       words.TranslatePhrase("says how the newest sentence with these words came about, as `why takes damage`; `log "
                             "lines` numbers the sentences, and `why line 12` asks for one"));
   row(words.TranslatePhrase("why not ACTION CARD"),
-      words.TranslatePhrase("says what keeps you from it, the nearest first; so do `why not CARD`, `why not ACTION` and "
-                            "`why not 3`"));
+      words.TranslatePhrase(
+          "says what keeps you from it, the nearest first; so do `why not CARD`, `why not ACTION` and "
+          "`why not 3`"));
   row("more", words.TranslatePhrase("shows the rules of the last answer; the second time with their texts"));
   row(words.TranslatePhrase("text CARD"), words.TranslatePhrase("shows what is printed on a card"));
   row("log", words.TranslatePhrase("tells the game from its beginning; `log full` with every line"));

@@ -164,9 +164,8 @@ void PlaySession::PrintNoSuchNumber(const std::string& typed, const narration::N
   console_.out << (range.first == range.last
                        ? Words().TranslatePhrase("There is no option {number}: only {first}. Nothing has changed.",
                                                  {number, first})
-                       : Words().TranslatePhrase(
-                             "There is no option {number}: {first} to {last}. Nothing has changed.",
-                             {number, first, std::to_string(range.last)}))
+                       : Words().TranslatePhrase("There is no option {number}: {first} to {last}. Nothing has changed.",
+                                                 {number, first, std::to_string(range.last)}))
                << '\n';
 }
 
@@ -186,8 +185,8 @@ PlaySession::CommandResult PlaySession::Choose(const std::string& line) {
   std::vector<std::string> texts, labels;
   for (const narration::ShownOption& option : shown) {
     labels.push_back(option.label);
-    texts.push_back(view::OptionText(program_, match_, decision.options[static_cast<std::size_t>(option.option)],
-                                     viewer_, names_));
+    texts.push_back(
+        view::OptionText(program_, match_, decision.options[static_cast<std::size_t>(option.option)], viewer_, names_));
   }
   std::int32_t chosen = FindName(line, labels);
   if (chosen < 0) {

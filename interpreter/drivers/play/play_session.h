@@ -86,7 +86,7 @@ class PlaySession {
   bool Next();
   void LogEnd(PlayEnding ended);    // writes how the game ended, once
   void CloseLog(PlayEnding ended);  // also writes how the game ended, if that is not in the log yet
-  void CheckLog();  // reports once that the log cannot be written
+  void CheckLog();                  // reports once that the log cannot be written
   void ShowEnding();
   narration::BoardView MakeBoardView(bool full = false) const;  // as the viewer sees it
   void ShowDecision();
@@ -157,7 +157,7 @@ class PlaySession {
   std::unique_ptr<vm::TeeObserver> witnessing_, listening_;  // the last two observers; all three
   std::unique_ptr<replay::LogWriter> writer_;                // null: no log is kept
   bool log_failed_ = false;
-  bool end_is_logged_ = false;  // an undo at the end can open the game again
+  bool end_is_logged_ = false;            // an undo at the end can open the game again
   std::unique_ptr<save::FileLock> lock_;  // of the file that this game was loaded from or last saved to
   std::vector<view::Seat> viewers_;
   base::Table<model::Seat, AutoPassState> quick_;  // by seat
@@ -170,7 +170,7 @@ class PlaySession {
   std::function<bool()> stop_;
   model::Seat at_screen_ = model::kNoSeat;
   view::Seat viewer_ = view::kOmniscient;  // the viewer of the screen now
-  std::vector<reasons::Reason> answers_;  // of the last question, for the person at the screen
+  std::vector<reasons::Reason> answers_;   // of the last question, for the person at the screen
   reasons::ReasonLevel answer_level_ = reasons::ReasonLevel::Sentence;
   narration::ShownBoard board_;            // as it was last shown
   bool told_how_ = false;                  // the hint about `?` was shown

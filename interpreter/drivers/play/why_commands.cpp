@@ -2,7 +2,6 @@
 #include <charconv>
 #include <ostream>
 
-#include "interpreter/base/spelling.h"
 #include "interpreter/drivers/narration/card_text.h"
 #include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/play/play_session.h"
@@ -35,8 +34,8 @@ void PlaySession::More() {
     console_.out << Words().TranslatePhrase("`more` shows the rules of the last answer: ask `why` first.") << '\n';
     return;
   }
-  answer_level_ = answer_level_ == reasons::ReasonLevel::Sentence ? reasons::ReasonLevel::Places
-                                                                  : reasons::ReasonLevel::Clauses;
+  answer_level_ =
+      answer_level_ == reasons::ReasonLevel::Sentence ? reasons::ReasonLevel::Places : reasons::ReasonLevel::Clauses;
   for (const reasons::Reason& reason : answers_)
     reasons::PrintReason(console_.out, MakeExplainContext(), reason, console_.style, answer_level_);
 }

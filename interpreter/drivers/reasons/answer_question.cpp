@@ -72,9 +72,8 @@ class WhyNotExplainer {
   }
 
   bool IsElsewhere(const AskedCard& asked) const {
-    return std::ranges::any_of(asked.verdict.obstacles, [&](const Obstacle& obstacle) {
-      return IsZoneObstacle(asker_.program, obstacle);
-    });
+    return std::ranges::any_of(asked.verdict.obstacles,
+                               [&](const Obstacle& obstacle) { return IsZoneObstacle(asker_.program, obstacle); });
   }
 
   static void RemovePlain(Reason& reason) {

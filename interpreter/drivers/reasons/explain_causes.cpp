@@ -1,6 +1,7 @@
 // Explains what happened and why, from an EventLog.
 #include <algorithm>
 
+#include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/reasons/causes.h"
 #include "interpreter/drivers/reasons/explain_parts.h"
 #include "interpreter/drivers/reasons/known_conditions.h"
@@ -16,7 +17,7 @@ using trace::RecordKind;
 using trace::TraceRecord;
 
 constexpr std::size_t kMaxCaused = 12;
-constexpr std::size_t kMaxToldInside = 3;  // sentences of an occurrence
+constexpr std::size_t kMaxToldInside = 3;             // sentences of an occurrence
 constexpr std::size_t kMaxLinks = 9, kLastLinks = 2;  // of a chain of occurrences
 
 }  // namespace
@@ -111,7 +112,7 @@ std::string CausedText(const ExplainContext& asker, std::int32_t uid) {
   return text.empty() ? text : MakeLocalizer(asker).TranslatePhrase("what it did: {events}", {text});
 }
 
-// What was told in the occurrence; without a sentence, what it is. Then what it belongs to.
+// The sentences of the occurrence; without a sentence, what it is. Then what it belongs to.
 void AddPlainOccurrence(const ExplainContext& asker, RecordIndex enter, Reason& reason) {
   const auto& records = asker.event_log->Records();
   const std::int32_t uid = records[enter].uid;
@@ -160,7 +161,7 @@ std::string WithReason(std::string sentence, const std::string& why) {
   return sentence + ": " + why;
 }
 
-// The last sentence that was told before the end.
+// The last sentence before the end.
 void AddLastTold(const ExplainContext& asker, RecordIndex ended, Reason& reason) {
   for (std::size_t i = ended; i-- > 0;) {
     const std::string told = ToldText(asker, i);
@@ -197,7 +198,10 @@ Reason ExplainOutcome(const ExplainContext& asker) {
     as.parts.clear();
     as.ids_only = true;
   }
-  reason.plain = {why.empty() ? reason.text : WithReason(reason.text, why)};
+  // The rules may say themselves why the game is over.
+  reason.plain = {outcome.reason >= 0 ? narration::FormatEnding(asker.program, asker.match, asker.viewer, asker.names)
+                  : why.empty()       ? reason.text
+                                      : WithReason(reason.text, why)};
   AddLastTold(asker, *ended, reason);
   AddCauseChain(asker, asker.event_log->Records()[*ended].uid, true, reason);
   return reason;

@@ -122,8 +122,7 @@ std::string PlainBase(const ExplainContext& asker, std::int32_t query, std::span
 // What the last change of a state belongs to; empty if the query reads no state, or nothing has changed it.
 std::string PlainChange(const ExplainContext& asker, std::int32_t query, std::span<const Value> args) {
   Value owner = model::kNone;
-  const std::int32_t field =
-      IsPrinted(asker, query) ? -1 : FindState(asker, asker.program.queries[query], args, owner);
+  const std::int32_t field = IsPrinted(asker, query) ? -1 : FindState(asker, asker.program.queries[query], args, owner);
   if (field < 0 || asker.event_log == nullptr) return "";
   const auto change = FindLastChange(*asker.event_log, field, owner);
   return change ? CauseText(asker, asker.event_log->Records()[*change].uid, *change) : "";
@@ -148,7 +147,8 @@ std::string TermsText(const ExplainContext& asker, std::int32_t query, const vm:
 bool IsKnownTerm(const ExplainContext& asker, const QueriedTerm& asked) {
   const NumberAnswer answer = AnswerFor(asker, asked.query, asked.args);
   const auto same = [&](const vm::ModifierTerm& term) { return IsSameTerm(term, asked.term); };
-  return answer.agreed && answer.agreed_terms && std::any_of(answer.terms.terms.begin(), answer.terms.terms.end(), same);
+  return answer.agreed && answer.agreed_terms &&
+         std::any_of(answer.terms.terms.begin(), answer.terms.terms.end(), same);
 }
 
 Reason ExplainNumber(const ExplainContext& asker, std::int32_t query, std::span<const Value> args) {
@@ -183,8 +183,10 @@ Reason ExplainNumber(const ExplainContext& asker, std::int32_t query, std::span<
   if (!list) {
     const std::string terms =
         TermList(asker, asked, PlainBase(asker, query, args, base, added), ChangingTerms(answer.terms));
-    reason.plain = {terms == value ? reason.text : words.TranslatePhrase("{what}: {terms}", {reason.text, terms}),
-                    PlainChange(asker, query, args)};
+    const bool none = !list && answer.reply.value == model::kNone;
+    reason.plain = {
+        terms == value || none ? reason.text : words.TranslatePhrase("{what}: {terms}", {reason.text, terms}),
+        PlainChange(asker, query, args)};
   }
   AddBelow(asker, answer.base, added);
   for (std::size_t i = 0; i < answer.terms.terms.size(); ++i) {

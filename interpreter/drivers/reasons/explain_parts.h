@@ -42,9 +42,9 @@ Reason ExplainOccurrence(const ExplainContext& asker, program::OccurrenceKind ki
 Reason ExplainOutcome(const ExplainContext& asker);
 // explain_records.cpp: a record as text; empty if the viewer may know nothing of it.
 std::string RecordText(const ExplainContext& asker, std::size_t record);
-// explain_told.cpp: a sentence of the log; its record must be one that the viewer was told (told_lines.h).
+// explain_told.cpp: a sentence of the log; the viewer must have received it (told_lines.h).
 Reason ExplainToldLine(const ExplainContext& asker, std::size_t record);
-// What an occurrence belongs to, for a player: "this happened because: Lamp attacks". `end`: only what was told before
+// What an occurrence belongs to, for a player: "this happened because: Lamp attacks". `end`: only sentences before
 // that record. Empty if it belongs to no action and no phase.
 std::string CauseText(const ExplainContext& asker, std::int32_t uid, std::size_t end);
 // Adds the occurrences that contain a record: up to the innermost phase, or, if `whole`, all of them.

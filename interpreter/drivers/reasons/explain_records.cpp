@@ -47,8 +47,7 @@ std::string Then(const ExplainContext& asker, const TraceRecord& record, std::si
   const bool cards = type.kind == TypeKind::Card || type.element == TypeKind::Card;
   const bool seen = asker.event_log->WasVisible(asker.viewer, record, index) ||
                     (type.kind == TypeKind::Card && WasShownInside(asker, record, index));
-  if (cards && !seen)
-    return MakeLocalizer(asker).TranslatePhrase(type.kind == TypeKind::Card ? "a card" : "cards");
+  if (cards && !seen) return MakeLocalizer(asker).TranslatePhrase(type.kind == TypeKind::Card ? "a card" : "cards");
   if (!cards && type.kind != TypeKind::Player && !is_public && asker.viewer != view::kOmniscient) return "";
   ExplainContext everybody = asker;
   everybody.viewer = view::kOmniscient;

@@ -1,4 +1,4 @@
-// Explains a sentence that the rules told: its numbers, the action in which it was told, and what was told before it.
+// Explains a sentence that the rules told: its numbers, its action, and the sentences before it.
 #include <algorithm>
 
 #include "interpreter/drivers/reasons/causes.h"
@@ -54,8 +54,7 @@ class CauseFinder {
     const view::Localizer words = MakeLocalizer(asker_);
     const std::string told = HasAction() ? FirstTold(Begin(), end) : "";
     const std::string action = HasAction() && names_action && told.empty() ? RecordText(asker_, Begin()) : told;
-    if (!action.empty())
-      return words.TranslatePhrase("this happened because: {what}", {WithoutFullStop(action)});
+    if (!action.empty()) return words.TranslatePhrase("this happened because: {what}", {WithoutFullStop(action)});
     const auto phase = std::ranges::find_if(chain_, [&](RecordIndex enter) { return IsPhase(asker_, enter); });
     if (phase == chain_.end()) return "";
     const std::string in = words.TranslatePhrase("this happened in {what}", {RecordText(asker_, *phase)});
@@ -77,12 +76,28 @@ class CauseFinder {
     return "";
   }
 
+  // Whether the first player or card of the sentence is the player who acts, or belongs to that player.
+  bool IsAboutActor(const TraceRecord& told, RecordIndex action) const {
+    const EventLog& log = *asker_.event_log;
+    const model::Value actor = log.GetValues(log.Records()[action])[2];
+    for (std::size_t i = 1; i < told.count; ++i) {
+      const program::TypeKind kind = RecordValueType(asker_.program, log, told, i).kind;
+      const model::Value value = log.GetValues(told)[i];
+      if (kind == program::TypeKind::Player) return value == actor;
+      if (kind != program::TypeKind::Card || value == model::kNone) continue;
+      return log.WasVisible(asker_.viewer, told, i) &&
+             asker_.match.state.cards[static_cast<model::CardId>(value)].owner == actor;
+    }
+    return false;
+  }
+
   std::string FirstTold(RecordIndex action, std::size_t end) const {
     const auto& records = asker_.event_log->Records();
     for (std::size_t i = action; i < end; ++i) {
       if (records[i].kind != RecordKind::Tell) continue;
       const auto around = FindCauseChain(*asker_.event_log, records[i].uid);
-      if (std::ranges::find(around, action) != around.end()) return RecordText(asker_, i);
+      if (std::ranges::find(around, action) != around.end() && IsAboutActor(records[i], action))
+        return RecordText(asker_, i);
     }
     return "";
   }

@@ -85,8 +85,7 @@ class ExpressionReader {
     auto list = Read(stored - 1, begin, depth + 1);
     if (!list) return std::nullopt;
     const Expression::Kind kind = all ? Expression::Kind::All : Expression::Kind::Any;
-    return Expression{kind,     At(position),    {std::move(*list), std::move(*body)}, function_,
-                      position, At(loop + 1).b};
+    return Expression{kind, At(position), {std::move(*list), std::move(*body)}, function_, position, At(loop + 1).b};
   }
 
   const Program& program_;
@@ -161,8 +160,7 @@ class Evaluator {
       case Op::OccurrenceLocal: return LocalOf(args[0].value, in.b);
       case Op::IsNone: return Number(args[0].value == model::kNone ? 1 : 0);
       case Op::Not: return Number(args[0].value == 1 ? 0 : 1);
-      case Op::ListHas:
-        return Number(std::ranges::find(args[1].list, args[0].value) != args[1].list.end() ? 1 : 0);
+      case Op::ListHas: return Number(std::ranges::find(args[1].list, args[0].value) != args[1].list.end() ? 1 : 0);
       default: return args.size() == 2 ? Arithmetic(in.op, args[0].value, args[1].value) : std::nullopt;
     }
   }
@@ -226,8 +224,7 @@ class Evaluator {
     if (of == program::OwnerKind::Card) return std::nullopt;
     const auto seat = of == program::OwnerKind::Player ? static_cast<std::int32_t>(owner) : -1;
     ExpressionValue cards;
-    for (const model::CardId card :
-         match_.state.CardsIn(match::ZoneIndex(program_, in.b, seat, match_.state.seats)))
+    for (const model::CardId card : match_.state.CardsIn(match::ZoneIndex(program_, in.b, seat, match_.state.seats)))
       cards.list.push_back(card);
     if (in.op == Op::ZoneCount) return Number(std::ssize(cards.list));
     return cards;
@@ -289,7 +286,8 @@ std::optional<ExpressionValue> EvaluateExpression(const Program& program, const 
 }
 
 program::TypeTag ExpressionType(const Program& program, const Expression& expression) {
-  if (expression.kind != Expression::Kind::Operation) return {program::TypeKind::Bool, program::TypeKind::Void, -1, false};
+  if (expression.kind != Expression::Kind::Operation)
+    return {program::TypeKind::Bool, program::TypeKind::Void, -1, false};
   return PushedType(program, expression.function, expression.position);
 }
 

@@ -35,8 +35,8 @@ std::optional<Expression> RecoverCondition(const program::Program& program, std:
 // The expression that computes the base of a query's result.
 std::optional<Expression> RecoverBase(const program::Program& program, std::int32_t query);
 
-// The expression that a local is set to, if it is set at one place only; nothing for a parameter and for the element of a
-// loop.
+// The expression that a local is set to, if it is set at one place only; nothing for a parameter and for the element of
+// a loop.
 std::optional<Expression> RecoverLocal(const program::Program& program, program::FunctionId function,
                                        std::int32_t local);
 // The only instruction that stores the local, as an index into Program::instructions; -1 if there is none or several.
@@ -47,8 +47,8 @@ struct ExpressionValue {
   std::vector<Value> list;  // of a list: its elements
   bool operator==(const ExpressionValue&) const = default;
 };
-// The value in the match. `locals`: by local of the function; kNone is unknown. Nothing if it needs an unknown local, an
-// operation that this function does not know, or a query that fails.
+// The value in the match. `locals`: by local of the function; kNone is unknown. Nothing if it needs an unknown local,
+// an operation that this function does not know, or a query that fails.
 std::optional<ExpressionValue> EvaluateExpression(const program::Program& program, const match::Match& match,
                                                   const Expression& expression, std::span<const Value> locals);
 

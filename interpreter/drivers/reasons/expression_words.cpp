@@ -10,10 +10,10 @@ using program::Op;
 using program::TypeKind;
 using program::TypeTag;
 
-TypeTag MakeTag(TypeKind kind) { return {kind, TypeKind::Void, -1, false}; }
+TypeTag KindTag(TypeKind kind) { return {kind, TypeKind::Void, -1, false}; }
 
 TypeKind OwnerType(program::OwnerKind of) {
-  return of == program::OwnerKind::Card ? TypeKind::Card
+  return of == program::OwnerKind::Card     ? TypeKind::Card
          : of == program::OwnerKind::Player ? TypeKind::Player
                                             : TypeKind::Table;
 }
@@ -45,15 +45,15 @@ TypeTag ExpressionWords::ArgumentType(const Expression& expression, std::size_t 
   const program::Program& program = asker_.program;
   switch (expression.instr.op) {
     case Op::CallQuery: return program.queries[expression.instr.b].params[index].type;
-    case Op::LoadField: return MakeTag(OwnerType(program.fields[expression.instr.b].of));
+    case Op::LoadField: return KindTag(OwnerType(program.fields[expression.instr.b].of));
     case Op::ZoneCards:
-    case Op::ZoneCount: return MakeTag(OwnerType(program.zones[expression.instr.b].of));
-    case Op::IsZoneOf: return MakeTag(index == 0 ? TypeKind::Card : OwnerType(program.zones[expression.instr.b].of));
+    case Op::ZoneCount: return KindTag(OwnerType(program.zones[expression.instr.b].of));
+    case Op::IsZoneOf: return KindTag(index == 0 ? TypeKind::Card : OwnerType(program.zones[expression.instr.b].of));
     case Op::Attribute:
     case Op::CardInfo:
     case Op::IsCardType:
     case Op::HasPart:
-    case Op::IsInZone: return MakeTag(TypeKind::Card);
+    case Op::IsInZone: return KindTag(TypeKind::Card);
     case Op::Related: {
       const program::Relation& relation = program.relations[expression.instr.b];
       return {TypeKind::Enum, TypeKind::Void, index == 0 ? relation.from : relation.to, false};

@@ -26,7 +26,7 @@ class ExpressionWords {
   std::string Name(const BoundExpression& bound);
   // The name of the quantity alone: "size", "coins".
   std::string Quantity(const BoundExpression& bound);
-  // The player whose state it is; kNoSeat if it is no state of a player.
+  // The player whose state it is; kNoSeat if it is not a state of a player.
   model::Seat StateOwner(const BoundExpression& bound);
   // The owners that the expression reads from, as text: "Lamp", "Lamp, Anna"; empty if one of them has no words.
   std::string Arguments(const BoundExpression& bound);

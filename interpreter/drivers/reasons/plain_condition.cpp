@@ -14,7 +14,7 @@ using program::Op;
 using program::TypeKind;
 using program::TypeTag;
 
-constexpr int kMaxDepth = 4;                // of conditions in conditions, and of queries in queries
+constexpr int kMaxQueryDepth = 4;             // of conditions in conditions, and of queries in queries
 constexpr std::size_t kMaxElementsNamed = 3;  // of a list of which no element fits
 
 bool IsComparison(Op op) { return op >= Op::Eq && op <= Op::Ge; }
@@ -45,8 +45,8 @@ Op Mirrored(Op op) {
 
 TypeTag ElementType(const TypeTag& list) { return {list.element, TypeKind::Void, list.id, true}; }
 
-// The loop that collects the list which is complete at `end`, an index into Program::instructions (-1: the first loop of
-// the function): its ForNext; -1 if there is none.
+// The loop that collects the list which is complete at `end`, an index into Program::instructions (-1: the first loop
+// of the function): its ForNext; -1 if there is none.
 std::int32_t FindLoop(const program::Program& program, program::FunctionId function, std::int32_t end) {
   if (function < 0) return -1;
   const program::Function& code = program.functions[function];
@@ -179,7 +179,8 @@ std::string PlainCondition::ComparisonFails(const BoundExpression& bound, bool w
   }
   const Op op = wanted ? bound.expression.instr.op : Negated(bound.expression.instr.op);
   TypeTag type = ExpressionType(asker_.program, left.expression);
-  if (IsConstant(left.expression) || type.kind == TypeKind::Void) type = ExpressionType(asker_.program, right.expression);
+  if (IsConstant(left.expression) || type.kind == TypeKind::Void)
+    type = ExpressionType(asker_.program, right.expression);
   const bool order = op != Op::Eq && op != Op::Ne;
   if (type.kind == TypeKind::Void && order) type.kind = TypeKind::Int;
   if (type.kind == TypeKind::Void || type.kind == TypeKind::List) return "";
@@ -282,7 +283,8 @@ std::string PlainCondition::YesOrNoFails(const BoundExpression& bound, bool want
   }
   if (expression.Is(Op::IsCardType)) {
     const std::string type = words_.TranslateName(asker_.program.card_types[expression.instr.b].name);
-    return of.empty() ? "" : words_.TranslatePhrase(wanted ? "{card} is no {type}" : "{card} is a {type}", {of, type});
+    return of.empty() ? ""
+                      : words_.TranslatePhrase(wanted ? "{card} is not a {type}" : "{card} is a {type}", {of, type});
   }
   const std::string what = name_.Quantity(bound);
   const std::int32_t query = name_.Query(expression);
@@ -311,7 +313,8 @@ std::string PlainCondition::MembershipFails(const BoundExpression& bound) {
   const std::string what = name_.Name(value), is = name_.ValueWords(value, element), among = name_.Name(list),
                     has = name_.ValueWords(list, type);
   if (what.empty() || is.empty() || among.empty() || has.empty()) return "";
-  return words_.TranslatePhrase("{what} is {x}, and {list} has only {values}", {what, is, among, has});
+  const std::string wanted = value.expression.Is(Op::Load) ? is : is + " (" + what + ')';
+  return words_.TranslatePhrase("{list} has only {values}, not {x}", {among, has, wanted});
 }
 
 // ---- lists in which nothing fits
@@ -336,15 +339,15 @@ std::string PlainCondition::AnyFails(const BoundExpression& bound) {
 // `list` is empty: says where there is nothing of that type.
 std::string PlainCondition::NothingIn(const BoundExpression& list, const TypeTag& element, int depth) {
   const bool cards = element.kind == TypeKind::Card && asker_.program.card_types.Contains(element.id);
-  const std::string type = cards ? words_.TranslateName(asker_.program.card_types[element.id].name)
-                                 : words_.TranslatePhrase("card");
+  const std::string type =
+      cards ? words_.TranslateName(asker_.program.card_types[element.id].name) : words_.TranslatePhrase("card");
   if (list.expression.Is(Op::ZoneCards)) {
     std::string zone = words_.TranslateName(asker_.program.zones[list.expression.instr.b].name);
     const std::string owner = name_.Arguments(list);
     if (!owner.empty()) zone = words_.TranslatePhrase("{zone} of {player}", {zone, owner});
     return words_.TranslatePhrase("there is no {type} in {zone}", {type, zone});
   }
-  if (list.expression.Is(Op::CallQuery) && depth < kMaxDepth) {
+  if (list.expression.Is(Op::CallQuery) && depth < kMaxQueryDepth) {
     if (const std::string why = NothingFromQuery(list, depth + 1); !why.empty()) return why;
   }
   const std::string name = name_.Name(list);
@@ -365,8 +368,8 @@ std::string PlainCondition::NothingFromQuery(const BoundExpression& call, int de
   return loop < 0 ? "" : NothingFromLoop(loop, locals, ElementType(query.result), depth);
 }
 
-std::string PlainCondition::NothingFromLoop(std::int32_t loop, const std::vector<Value>& locals,
-                                            const TypeTag& element, int depth) {
+std::string PlainCondition::NothingFromLoop(std::int32_t loop, const std::vector<Value>& locals, const TypeTag& element,
+                                            int depth) {
   const auto source = RecoverExpression(asker_.program, ListBefore(asker_.program, loop));
   if (!source) return "";
   const auto elements = name_.Known({*source, locals});

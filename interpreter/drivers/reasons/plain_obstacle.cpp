@@ -51,10 +51,9 @@ class ObstacleSentence {
   }
 
   std::string OtherChoice() const {
-    return words_.TranslatePhrase(
-        "not now: {player} is asked \"{question}\"",
-        {SeatText(asker_, asker_.match.decision.seat),
-         view::FormatQuestion(asker_.program, asker_.match, asker_.viewer, asker_.names)});
+    return words_.TranslatePhrase("not now: {player} is asked \"{question}\"",
+                                  {SeatText(asker_, asker_.match.decision.seat),
+                                   view::FormatQuestion(asker_.program, asker_.match, asker_.viewer, asker_.names)});
   }
 
   std::string OtherWindow() const {

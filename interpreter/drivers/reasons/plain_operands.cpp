@@ -14,7 +14,7 @@ class Summands {
   Summands(const ExplainContext& asker, const std::vector<Value>& locals)
       : asker_(asker), words_(MakeLocalizer(asker)), imagined_(asker), name_(asker, imagined_), locals_(locals) {}
 
-  // False: the expression is no sum of numbers that have names.
+  // False: the expression is not a sum of numbers that have names.
   bool Add(const Expression& expression, bool minus) {
     if (expression.Is(Op::Add) || expression.Is(Op::Sub))
       return Add(expression.args[0], minus) && Add(expression.args[1], minus != expression.Is(Op::Sub));
@@ -34,7 +34,7 @@ class Summands {
   const std::string& Text() const { return text_; }
 
  private:
-  // What `at least` or `at most` a constant limits; null: it is no limit.
+  // What `at least` or `at most` a constant limits; null: it is not a limit.
   static const Expression* Limited(const Expression& expression) {
     const bool limit = expression.Is(Op::Max) || expression.Is(Op::Min);
     return limit && expression.args[1].Is(Op::Push) ? &expression.args[0] : nullptr;

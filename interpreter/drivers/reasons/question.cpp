@@ -150,7 +150,7 @@ class QuestionParser {
     return "";
   }
 
-  // "line 37": of the sentences that the viewer was told.
+  // "line 37": of the sentences that the viewer received.
   bool ReadLineNumber(const std::string& words, Question& question) const {
     const std::string lower = base::FoldSpelling(words);
     const std::string head = "line ";
@@ -188,8 +188,8 @@ class QuestionParser {
     if (question.card < 0 && ReadOccurrence(words, question)) return true;
     if (question.card < 0) question.card = find_.FindCard(words, false);
     if (question.card < 0) return false;
-    const bool named = HasWholeWords(words_, program_, asker_.match.state.cards[question.card].def,
-                                     words.substr(0, words.find('#')));
+    const bool named =
+        HasWholeWords(words_, program_, asker_.match.state.cards[question.card].def, words.substr(0, words.find('#')));
     if (!named && !asker_.find_card && ReadTold(words, question)) return true;
     question.kind = QuestionKind::Card;
     return true;

@@ -17,8 +17,8 @@ struct Reason {
   std::string text;
   model::SiteId site = -1;
   std::vector<Reason> parts;
-  bool ids_only = false;              // one of many reasons: of its clauses only the ids are printed
-  model::SiteId explained_site = -1;  // the clauses of this site were printed above and are not repeated
+  bool ids_only = false;                // one of many reasons: of its clauses only the ids are printed
+  model::SiteId explained_site = -1;    // the clauses of this site were printed above and are not repeated
   std::vector<std::string> plain = {};  // the same in sentences for a player, without places; empty: only `more` has it
 
   Reason& AddPart(std::string part_lead, std::string part_text, model::SiteId part_site = -1) {

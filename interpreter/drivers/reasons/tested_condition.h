@@ -23,11 +23,11 @@ struct TestedCondition {
   bool compared = false;         // x op y
   program::Op op = program::Op::Eq;
   Value x = 0, y = 0;
-  std::vector<QueriedTerm> terms;           // of the numbers and permissions that it asked for
-  std::vector<TestedCondition> parts;       // its parts that were false
-  std::vector<TestedCondition> filtered;    // what its lists left out
-  std::vector<model::SiteId> citing_sites;  // of a filter: the sites that cite a clause and ran for it
-  std::vector<Value> locals;                // of its function when it was tested; kNone: not known
+  std::vector<QueriedTerm> terms;                       // of the numbers and permissions that it asked for
+  std::vector<TestedCondition> parts;                   // its parts that were false
+  std::vector<TestedCondition> filtered;                // what its lists left out
+  std::vector<model::SiteId> citing_sites;              // of a filter: the sites that cite a clause and ran for it
+  std::vector<Value> locals;                            // of its function when it was tested; kNone: not known
   bool operator==(const TestedCondition& other) const;  // the same result for the same reasons; `locals` do not count
 };
 

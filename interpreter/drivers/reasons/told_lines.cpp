@@ -12,8 +12,8 @@ namespace {
 
 using trace::RecordKind;
 
-constexpr std::size_t kShortestStem = 4;    // bytes
-constexpr std::size_t kLongestEnding = 3;   // bytes after the stem
+constexpr std::size_t kShortestStem = 4;   // bytes
+constexpr std::size_t kLongestEnding = 3;  // bytes after the stem
 
 // The words in lower case and without accents and punctuation.
 std::vector<std::string> FoldedWords(const std::string& text) {

@@ -1,5 +1,5 @@
 // The sentences that the rules told a viewer. In: an ExplainContext with an EventLog. Out: the lines, and the line that
-// contains given words. Promises: only lines that the viewer was told are found, with the words that it was told.
+// contains given words. Promises: only lines that the viewer received are found, with the words that it received.
 #pragma once
 
 #include <optional>

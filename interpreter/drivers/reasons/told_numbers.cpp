@@ -29,11 +29,12 @@ std::vector<Value> ArgumentsOf(const program::Program& program, const match::Mat
   return found;
 }
 
-bool Contains(const std::vector<Value>& values, Value value) { return std::ranges::find(values, value) != values.end(); }
+bool Contains(const std::vector<Value>& values, Value value) {
+  return std::ranges::find(values, value) != values.end();
+}
 
 bool SameTerms(const vm::ModifierTerms& one, const vm::ModifierTerms& other) {
-  return one.base == other.base && one.result == other.result &&
-         std::ranges::equal(one.terms, other.terms, IsSameTerm);
+  return one.base == other.base && one.result == other.result && std::ranges::equal(one.terms, other.terms, IsSameTerm);
 }
 
 }  // namespace

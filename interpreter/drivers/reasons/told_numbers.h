@@ -1,6 +1,6 @@
 // Keeps how told numbers came about. In: the modifiers that applied while rules ran, and the sentences that they told.
 // Out: ToldNumber, the query whose result a sentence tells, with its terms at that time. Promises: a term is kept for a
-// seat only if the seat could know it then (known_values.h); what is not certain is not kept.
+// seat only if the seat could know it then (known_values.h); uncertain terms are not kept.
 #pragma once
 
 #include <span>

@@ -18,9 +18,8 @@ std::vector<program::FunctionId> FunctionsWith(const program::Program& program, 
   for (const auto id : program.functions.Ids()) {
     const program::Function& code = program.functions[id];
     const auto begin = program.instructions.begin() + code.first;
-    const bool has = std::any_of(begin, begin + code.count, [&](const program::Instr& in) {
-      return in.op == op && in.b == operand;
-    });
+    const bool has = std::any_of(begin, begin + code.count,
+                                 [&](const program::Instr& in) { return in.op == op && in.b == operand; });
     if (has) found.push_back(id);
   }
   return found;
