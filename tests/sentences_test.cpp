@@ -32,7 +32,7 @@ window fight {
   ask turn_order
     "Rival has red" if rival_has_red
     "{you}: {best_of_rival} {top_of_rival} {hands}" if passes = 0
-    "Go on"
+    "Your turn"
   pass "let it go"
   close when passes = asked
 }
@@ -112,7 +112,7 @@ TEST_CASE("sentences: a question and the options in words", "[sentences]") {
   CHECK(talk.Prompt(1) == "Act or pass");
   CHECK(talk.Labels(1)[0] == "pass");
   talk.Answer(0);
-  CHECK(talk.Prompt(1) == "Go on");
+  CHECK(talk.Prompt(1) == "Your turn");
 }
 
 TEST_CASE("sentences: what a reader may not know changes no word", "[sentences]") {

@@ -41,7 +41,7 @@ class EventLog : public trace::TraceRecorder {
   // The conditions that led to the outcome, outermost first.
   const std::vector<TestedCondition>& EndingConditions() const { return ending_; }
 
-  // The number that explains a told sentence (`tell ... because`), as it was when the sentence was told.
+  // The number that explains a sentence (`tell ... because`), as it was at that time.
   struct Explanation {
     std::int32_t query = -1;
     std::vector<Value> args;
