@@ -51,7 +51,7 @@ struct Case {
 };
 
 inline bool IsGameLine(const std::string& line) {
-  for (const char* key : {"// ask ", "// shown: ", "// answer: ", "// tell: ", "// outcome: ", "// deck "})
+  for (const char* key : {"// ask ", "// shown: ", "// answer: ", "// tell: ", "// explained: ", "// outcome: ", "// deck "})
     if (line.starts_with(key)) return true;
   return false;
 }
@@ -80,6 +80,11 @@ class Listener : public vm::Observer {
       : program_(program), lines_(lines), sites_(sites) {}
   void OnSite(model::SiteId site) override {
     if (sites_ != nullptr && site >= 0) sites_->insert(site);
+  }
+  void OnExplained(const match::Match& match, std::int32_t query, std::span<const model::Value>,
+                   const vm::ModifierTerms& terms) override {
+    lines_.push_back("// explained: " +
+                     view::ExplainedNumber(program_, match, query, terms, view::kOmniscient, SeatNames()));
   }
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) override {
     lines_.push_back("// tell: " +

@@ -60,6 +60,7 @@ module.exports = grammar({
     [$.state_declaration, $._name],
     // `win(p) because ...`: the reason, or a call of an event named `because`; the quotation mark tells.
     [$.call_statement],
+    [$.tell_statement],
   ],
 
   rules: {
@@ -157,7 +158,8 @@ module.exports = grammar({
 
     rule: ($) => choice($.modify_rule, $.permission_rule, $.hook_rule, $.whenever_rule),
     modify_rule: ($) => seq(
-      'modify', field('target', $._path), $.change, optional($.condition), optional($.duration), repeat($.citation)),
+      'modify', field('target', $._path), $.change, optional($.condition), optional($.duration),
+      optional(field('words', $.template)), repeat($.citation)),
     change: ($) => choice(
       seq(choice('by', 'to', 'with', 'without'), $.expression), seq('at', choice('least', 'most'), $.expression)),
     condition: ($) => seq('if', $.expression),
@@ -180,7 +182,8 @@ module.exports = grammar({
     action_body: ($) => braced($, repeat(choice(
       $.when_clause, $.let_statement, $.choose_statement, $.menu_statement, $.use_clause, $.cost_clause, $.do_clause,
       $.finally_clause, $.directly_clause))),
-    when_clause: ($) => seq('when', field('condition', $.expression), repeat($.citation)),
+    when_clause: ($) => seq('when', field('condition', $.expression), optional($._otherwise), repeat($.citation)),
+    _otherwise: ($) => seq('else', field('otherwise', $.template)),
     use_clause: ($) => seq('use', field('part', $._property), repeat($.citation)),
     cost_clause: ($) => seq('cost', field('body', $.block), repeat($.citation)),
     do_clause: ($) => seq('do', field('body', $.block), repeat($.citation)),
@@ -195,16 +198,14 @@ module.exports = grammar({
     question: ($) => seq(field('text', $.template), optional($.condition)),
     close_item: ($) => seq('close', 'when', field('condition', $.expression), repeat($.citation)),
     pass_item: ($) => seq(
-      'pass',
-      choice(seq('when', field('condition', $.expression)),
-        seq(field('text', $.template), optional(seq('when', field('condition', $.expression))))),
+      'pass', optional(field('text', $.template)), optional(seq('when', field('condition', $.expression))),
       repeat($.citation)),
     next_item: ($) => seq('next', $.expression, optional('reopen'), repeat($.citation)),
 
     choose_statement: ($) => seq(
       'choose', field('name', $._name), optional(seq('by', choice('chance', field('chooser', $.expression)))),
       optional(field('prompt', $.template)), ':', $._choice, optional(seq('where', field('condition', $.expression))),
-      repeat($.citation)),
+      optional($._otherwise), repeat($.citation)),
     _choice: ($) => choice(
       seq(optional('maybe'), 'one', 'of', $._options),
       seq(choice('some', 'any', 'order'), 'of', $._options),
@@ -258,7 +259,8 @@ module.exports = grammar({
       'open', field('window', $._name), optional(field('arguments', $.arguments)),
       optional(seq('with', field('action', $.expression))), repeat($.citation)),
     return_statement: ($) => seq('return', field('value', $.expression), repeat($.citation)),
-    tell_statement: ($) => seq('tell', $.template, repeat($.citation)),
+    tell_statement: ($) => seq(
+      'tell', $.template, optional(seq('because', field('number', $.expression))), repeat($.citation)),
     call_statement: ($) => seq($._path, optional(seq('because', field('reason', $.template))), repeat($.citation)),
 
     // ---- decks and cards

@@ -64,7 +64,7 @@ class SourceCoverageCollector {
   }
 
   // Queries that only return a state or a printed value are declarations: they are not counted, because they need not
-  // run.
+  // run. Sentences for people are evaluated when a person reads them, and no scenario does.
   void Declared() {
     declared_.assign(program_.functions.size(), false);
     const auto mark = [&](std::int32_t query) {
@@ -77,6 +77,20 @@ class SourceCoverageCollector {
     for (const auto i : program_.queries.Ids()) {
       if (scenario_runner::FindField(program_, program_.queries[i]) >= 0) mark(i);
     }
+    for (const program::Window& window : program_.windows) {
+      for (const program::ShownSentence& question : window.questions) DeclareSentence(question);
+      DeclareSentence(window.passing);
+    }
+    for (const program::Action& action : program_.actions) {
+      DeclareSentence(action.label);
+      for (const program::ActionVariant& variant : action.variants)
+        for (const program::Refusal& refusal : variant.refusals) DeclareSentence(refusal.sentence);
+    }
+  }
+
+  void DeclareSentence(const program::ShownSentence& sentence) {
+    if (sentence.condition >= 0) declared_[sentence.condition] = true;
+    for (const program::FunctionId hole : sentence.holes) declared_[hole] = true;
   }
 
   void Instructions() {

@@ -45,7 +45,7 @@ class EventLog : public trace::TraceRecorder {
   // How told numbers came about is kept for these viewers only, because it takes time; without a call for none.
   void KeepNumbersFor(std::vector<view::Seat> viewers) { numbers_.KeepFor(std::move(viewers)); }
   const ToldNumber* NumberTold(std::size_t record) const { return numbers_.Find(record); }
-  // The number that explains a told sentence (`tell ... because`), as it was when the sentence was told.
+  // The number that explains a sentence (`tell ... because`), as it was at that time.
   struct Explanation {
     std::int32_t query = -1;
     std::vector<Value> args;

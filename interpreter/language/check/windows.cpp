@@ -89,7 +89,7 @@ bool Checker::CheckPassing(NodeRef item, std::int32_t index, Window& window) {
   }
   if (item[0].IsPresent()) return true;
   if (!item[2].IsPresent())
-    Error(Code::MissingParameter, item.span(), "`pass` says nothing here").help =
+    Error(Code::MissingParameter, item.span(), "`pass` needs a condition or a text").help =
         "write when a player may pass (`pass when taken > 0`), or what passing does (`pass \"end the turn\"`)";
   return false;
 }

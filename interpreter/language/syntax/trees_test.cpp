@@ -56,7 +56,7 @@ const Row kDeclarations[] = {
     {R"(turn { })", R"(Event 'turn'(<turn>, -, [], -, [], Block([], []), []))"},
     {R"(modify c.attack by 2 if strong(c) @A-1)",
      R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'by'(Int '2'), Call 'strong'()(Ref 'c'), -, )"
-     R"([Cite 'A-1']))"},
+     R"([Cite 'A-1'], -))"},
     {R"(forbid play(i, _, c: Creature) if x)",
      R"(Permission 'forbid'(Call 'play'()(Ref 'i', Wildcard, NamedArg 'c'(Ref 'Creature')), Ref 'x', -, []))"},
     {R"(allow play)", R"(Permission 'allow'(Ref 'play', -, -, []))"},
@@ -68,8 +68,8 @@ const Row kDeclarations[] = {
     {R"(whenever x { stop } @A-1)", R"(Whenever(Ref 'x', Block([], [Stop([])]), [Cite 'A-1']))"},
     {R"(action play of Item in items, others { when x let k = 3 choose c: one of x use play cost { x } )"
      R"(do { x } finally { x } directly })",
-     R"(Action(<play>, <Item>, [<items>, <others>], [WhenClause(Ref 'x', []), LetClause(<k>, Int '3', )"
-     R"([]), ChooseClause(Choose 'one'(<c>, -, -, -, Ref 'x', -), []), UseClause(<play>, []), )"
+     R"(Action(<play>, <Item>, [<items>, <others>], [WhenClause(Ref 'x', [], -), LetClause(<k>, Int '3', )"
+     R"([]), ChooseClause(Choose 'one'(<c>, -, -, -, Ref 'x', -), [], -), UseClause(<play>, []), )"
      R"(CostClause(Block([], [CallStmt(Ref 'x', [], -)]), []), DoClause(Block([], [CallStmt(Ref 'x', )"
      R"([], -)]), []), FinallyClause(Block([], [CallStmt(Ref 'x', [], -)]), []), DirectlyClause([])], [], -))"},
     {R"(action a in w { })", R"(Action(<a>, -, [<w>], [], [], -))"},
@@ -78,9 +78,9 @@ const Row kDeclarations[] = {
     {R"(window w(m: Moment) { ask x close when y pass when p next first of waiting reopen next z })",
      R"(Window(<w>, [Param 'm'(TypeRef 'Moment'(-, -, -, -), -)], [AskItem(Ref 'x', [], []), CloseItem(Ref )"
      R"('y', []), PassItem(Ref 'p', [], -), NextItem 'reopen'(EndOf 'first'(Ref 'waiting'), []), NextItem(Ref 'z', [])], []))"},
-    {R"(window w { ask x "Answer {y}" if z "Act" @A-1 pass "go on" pass "end" when p })",
+    {R"(window w { ask x "Answer {y}" if z "Act" @A-1 pass "leave" pass "end" when p })",
      R"(Window(<w>, [], [AskItem(Ref 'x', [Cite 'A-1'], [Question(Template(String 'Answer ', Ref 'y'), Ref 'z'), )"
-     R"(Question(Template(String 'Act'), -)]), PassItem(-, [], Template(String 'go on')), )"
+     R"(Question(Template(String 'Act'), -)]), PassItem(-, [], Template(String 'leave')), )"
      R"(PassItem(Ref 'p', [], Template(String 'end'))], []))"},
     {R"(deck { "exactly 25": count(cards) = 25 @A-1 } @A-2)",
      R"(Deck([DeckRule(Template(String 'exactly 25'), Binary '='(Call 'count'()(Ref 'cards'), Int '25'), [Cite 'A-1'])], )"
@@ -90,10 +90,10 @@ const Row kDeclarations[] = {
      R"(Card 'Cinder'(<Creature>, [CardValue(<element>, Ref 'Pyra', []), CardText 't"q
 '(-), )"
      R"(CardValue(<attack>, Sign '-'(Int '4'), []), CardPart(<passive>, [], Block([Cite 'A-1'], )"
-     R"([Modify(Member 'attack'(Me, <attack>), Change 'by'(Int '1'), -, -, [])])), CardPart(<play>, )"
-     R"([WhenClause(IsPresent(Ref 'x'), []), ChooseClause(Choose 'one'(<c>, -, -, -, Ref 'y', -), []), )"
+     R"([Modify(Member 'attack'(Me, <attack>), Change 'by'(Int '1'), -, -, [], -)])), CardPart(<play>, )"
+     R"([WhenClause(IsPresent(Ref 'x'), [], -), ChooseClause(Choose 'one'(<c>, -, -, -, Ref 'y', -), [], -), )"
      R"(CostClause(Block([], [CallStmt(Ref 'z', [], -)]), [])], Block([], [Stop([])])), Modify(Member )"
-     R"('x'(Me, <x>), Change 'to'(Int '1'), -, -, [])], [], String 'Cinder'))"},
+     R"('x'(Me, <x>), Change 'to'(Int '1'), -, -, [], -)], [], String 'Cinder'))"},
     {R"(card "New": Creature { was "Old" was "Older" })",
      R"(Card 'New'(<Creature>, [CardWas 'Old'(String 'Old'), CardWas 'Older'(String 'Older')], [], String 'New'))"},
 };
@@ -139,8 +139,10 @@ const Row kStatements[] = {
     {R"(return all Creature)", R"(Return(All(<Creature>), []))"},
     {R"(tell "{c.owner} wins {n}{me} \{x\}")",
      R"(Tell(Template(Member 'owner'(Ref 'c', <owner>), String ' wins ', Ref 'n', Me, String ' {x}'), )"
-     R"([]))"},
-    {R"(tell "")", R"(Tell(Template, []))"},
+     R"([], -))"},
+    {R"(tell "{k} falls." because damage_to(k) @A-1)",
+     R"(Tell(Template(Ref 'k', String ' falls.'), [Cite 'A-1'], Call 'damage_to'()(Ref 'k')))"},
+    {R"(tell "")", R"(Tell(Template, [], -))"},
     {R"(current duel.foo(1).bar)",
      R"(CallStmt(Member 'bar'(Member 'foo'()(Current(<duel>), <foo>, Int '1'), <bar>), [], -))"},
     {R"(win(p) because "{p} has won" @A-1)",
@@ -148,17 +150,17 @@ const Row kStatements[] = {
     {R"(it.foo())", R"(CallStmt(Member 'foo'()(It, <foo>), [], -))"},
     {R"(modify c.attack by 2 until end of duel @A-1)",
      R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'by'(Int '2'), -, Duration 'end'(Ref 'duel'), )"
-     R"([Cite 'A-1']))"},
+     R"([Cite 'A-1'], -))"},
     {R"(modify c.attack at most 2 until c leaves)",
      R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'at most'(Int '2'), -, Duration 'leaves'(Ref )"
-     R"('c'), []))"},
+     R"('c'), [], -))"},
     {R"(modify c.attack at least 2 forever)",
      R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'at least'(Int '2'), -, Duration )"
-     R"('forever'(-), []))"},
+     R"('forever'(-), [], -))"},
     {R"(forbid play(_, foe) until end of duel)",
      R"(Permission 'forbid'(Call 'play'()(Wildcard, Ref 'foe'), -, Duration 'end'(Ref 'duel'), []))"},
-    {R"(modify c.t with x)", R"(Modify(Member 't'(Ref 'c', <t>), Change 'with'(Ref 'x'), -, -, []))"},
-    {R"(modify c.t without x)", R"(Modify(Member 't'(Ref 'c', <t>), Change 'without'(Ref 'x'), -, -, []))"},
+    {R"(modify c.t with x)", R"(Modify(Member 't'(Ref 'c', <t>), Change 'with'(Ref 'x'), -, -, [], -))"},
+    {R"(modify c.t without x)", R"(Modify(Member 't'(Ref 'c', <t>), Change 'without'(Ref 'x'), -, -, [], -))"},
 };
 
 const Row kExpressions[] = {

@@ -7,8 +7,8 @@ namespace cardinal::lint {
 
 namespace {
 
-// A game that is told to people says what its goal is, or has one of the other sentences already.
-bool IsTold(const CheckedRules& rules) {
+// Whether the game has a goal in words, or one of the other sentences.
+bool HasSentences(const CheckedRules& rules) {
   const auto asks = [](const check::Window& window) { return !window.questions.empty(); };
   const auto speaks = [](const check::Action& action) { return action.label.sentence.text.IsValid(); };
   const auto reasons = [](const Stmt& stmt) { return EndsGame(stmt) && stmt.index >= 0; };
@@ -34,7 +34,7 @@ class EndingCheck final : public BodyCheck {
 
 void MissingSentence(const LintContext& all) {
   const CheckedRules& rules = all.rules;
-  if (!IsTold(rules)) return;
+  if (!HasSentences(rules)) return;
   const auto report = [&](source::Span declaration, const std::string& message, const std::string& help) {
     all.Report(diag::lint::MissingSentence, DeclarationNameSpan(all, declaration), message).SetHelp(help);
   };
