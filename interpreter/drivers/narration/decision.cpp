@@ -36,8 +36,8 @@ std::string WindowName(const Program& program, const match::Match& match, view::
 }
 
 std::string CardInWords(const Program& program, const match::Match& match, model::CardId card, view::Seat viewer,
-                        const view::DisplayNames& names, const TextStyle& style) {
-  std::string words = FormatCardFacts(program, match, card, viewer, names, style);
+                        const view::DisplayNames& names, const TextStyle& style, const GameLayout& layout) {
+  std::string words = FormatCardFacts(program, match, card, viewer, names, style, layout);
   const std::string text = view::Localizer(program, names).CardText(match.state.cards[card].def);
   if (!words.empty() && !text.empty()) words += ". ";
   return words + style.Dim(text);
@@ -75,7 +75,7 @@ std::string QuestionText(const Program& program, const match::Match& match, view
 }  // namespace
 
 void PrintDecision(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer,
-                   const view::DisplayNames& names, const TextStyle& style) {
+                   const view::DisplayNames& names, const TextStyle& style, const GameLayout& layout) {
   const model::Decision& decision = match.decision;
   const std::string question = names.seats[decision.seat] + ": " + QuestionText(program, match, viewer, names);
   out << WrapText(style.Bold(question), style);
@@ -99,7 +99,7 @@ void PrintDecision(std::ostream& out, const Program& program, const match::Match
         style.Accent(number) + "  ";
     const model::Option& option = decision.options[static_cast<std::size_t>(shown[i].option)];
     const model::CardId card = OptionCard(program, match, option, viewer);
-    const std::string about = card < 0 ? "" : CardInWords(program, match, card, viewer, names, style);
+    const std::string about = card < 0 ? "" : CardInWords(program, match, card, viewer, names, style, layout);
     const std::string text = about.empty() ? shown[i].label : PadRight(shown[i].label, widest) + "  ";
     out << WrapText(about.empty() ? "" : about, style, ' ' + lead + text, widest + digits + 5);
   }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/drivers/narration/game_layout.h"
 #include "interpreter/drivers/narration/text_style.h"
 #include "interpreter/drivers/narration/transcript.h"
 #include "interpreter/machine/view/view.h"
@@ -14,7 +15,7 @@ namespace cardinal::narration {
 
 // The options have the numbers of ListOptions. An option with a card shows the facts of the card.
 void PrintDecision(std::ostream& out, const program::Program& program, const match::Match& match, view::Seat viewer,
-                   const view::DisplayNames& names, const TextStyle& style);
+                   const view::DisplayNames& names, const TextStyle& style, const GameLayout& layout = {});
 
 // Prints lines of the transcript.
 void PrintStory(std::ostream& out, std::span<const TranscriptLine> lines, const TextStyle& style);

@@ -231,7 +231,7 @@ narration::BoardView PlaySession::MakeBoardView(bool full) const {
 
 void PlaySession::ShowDecision() {
   console_.out << '\n';
-  narration::PrintDecision(console_.out, program_, match_, viewer_, names_, console_.style);
+  narration::PrintDecision(console_.out, program_, match_, viewer_, names_, console_.style, plan_.layout);
 }
 
 PlayEnding PlaySession::PlayToEnd(std::int64_t max_decisions) {
