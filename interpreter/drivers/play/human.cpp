@@ -23,8 +23,8 @@ namespace {
 constexpr int kForcedUntilHint = 3;  // consecutive questions with one answer
 
 const std::vector<std::string>& CommandNames() {
-  static const std::vector<std::string> names = {"board", "help", "load",  "log",  "quit", "record",
-                                                 "save",  "stop", "story", "text", "undo", "why"};
+  static const std::vector<std::string> names = {"board", "explain", "help", "load",  "log",  "more", "quit", "record",
+                                                 "rules", "save",    "stop", "story", "text", "undo", "why"};
   return names;
 }
 
@@ -54,6 +54,7 @@ bool PlaySession::HandOverScreen(model::Seat seat) {
   const bool first = at_screen_ == model::kNoSeat;
   at_screen_ = seat;
   last_board_.clear();
+  more_.clear();
   if (CountHumans() < 2 || viewer_ == view::kOmniscient) return true;
   if (console_.clears) console_.out << "\x1b[2J\x1b[3J\x1b[H";
   const std::string& name = names_.seats[seat];
@@ -123,6 +124,9 @@ bool PlaySession::Show(const std::string& command, const std::string& rest) {
   if (command == "story") return ChooseStory(rest), true;
   if (command == "why") return Why(rest), true;
   if (command == "text") return Text(rest), true;
+  if (command == "explain") return Explain(rest), true;
+  if (command == "rules") return Rules(), true;
+  if (command == "more") return More(), true;
   if (command == "record") return Record(rest), true;
   return false;
 }
@@ -163,9 +167,8 @@ void PlaySession::PrintNoSuchNumber(const std::string& typed, const narration::N
   console_.out << (range.first == range.last
                        ? Words().TranslatePhrase("There is no option {number}: only {first}. Nothing has changed.",
                                                  {number, first})
-                       : Words().TranslatePhrase(
-                             "There is no option {number}: {first} to {last}. Nothing has changed.",
-                             {number, first, std::to_string(range.last)}))
+                       : Words().TranslatePhrase("There is no option {number}: {first} to {last}. Nothing has changed.",
+                                                 {number, first, std::to_string(range.last)}))
                << '\n';
 }
 
@@ -185,8 +188,8 @@ PlaySession::CommandResult PlaySession::Choose(const std::string& line) {
   std::vector<std::string> texts, labels;
   for (const narration::ShownOption& option : shown) {
     labels.push_back(option.label);
-    texts.push_back(view::OptionText(program_, match_, decision.options[static_cast<std::size_t>(option.option)],
-                                     viewer_, names_));
+    texts.push_back(
+        view::OptionText(program_, match_, decision.options[static_cast<std::size_t>(option.option)], viewer_, names_));
   }
   std::int32_t chosen = FindName(line, labels);
   if (chosen < 0) {

@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "interpreter/base/table.h"
+#include "interpreter/drivers/explain/explain.h"
 #include "interpreter/drivers/match_loop/match_loop.h"
 #include "interpreter/drivers/narration/rule_location.h"
 #include "interpreter/drivers/narration/shown_options.h"
@@ -53,6 +54,10 @@ class PlaySession {
   // the turn), and returns a message about the result.
   using Recording = std::function<std::string(const replay::GameRecord&, std::uint64_t last, const std::string& file)>;
   void RecordWith(Recording recording) { recording_ = std::move(recording); }
+  // The commands `explain`, `rules` and `text`: returns the rules of this game in the reader's language. The function
+  // may load them when it is called first; null: they can no longer be read, or are different now.
+  using RulesLookup = std::function<const explain::ExplainedGame*()>;
+  void ExplainWith(RulesLookup rules) { rules_ = std::move(rules); }
   // Called between two answers. True: the game is stopped.
   void StopWhen(std::function<bool()> stop) { stop_ = std::move(stop); }
   // Plays to the end of the game, or until `max_decisions` in a row were answered without a person.
@@ -85,7 +90,7 @@ class PlaySession {
   bool Next();
   void LogEnd(PlayEnding ended);    // writes how the game ended, once
   void CloseLog(PlayEnding ended);  // also writes how the game ended, if that is not in the log yet
-  void CheckLog();  // reports once that the log cannot be written
+  void CheckLog();                  // reports once that the log cannot be written
   void ShowEnding();
   std::string Players() const;  // the players' part of the board, as the viewer sees it
   void ShowBoard();
@@ -111,6 +116,7 @@ class PlaySession {
   void ChooseStory(const std::string& how);  // `story full`; without a word it says how the story is told
   // help.cpp
   void Help() const;
+  void HelpNow() const;  // what the player can do; nothing when the game is over
   // undo.cpp
   void AddUndoPoint();                                     // stores this position, before a typed command changes it
   bool Undo(model::Seat seat);                             // false: this seat has nothing to undo
@@ -133,7 +139,16 @@ class PlaySession {
   void Why(const std::string& words) const;
   void WhyOption(std::size_t option) const;
   reasons::ExplainContext MakeExplainContext() const;  // for the person at the screen
-  void Text(const std::string& words) const;
+  // rules_commands.cpp
+  void AnswerInBrief(const std::string& brief, const std::string& whole) const;  // keeps `whole` for `more`
+  void More() const;
+  const explain::ExplainedGame* FindRules() const;  // null: reports that there are none
+  void Rules() const;
+  void Explain(const std::string& word) const;
+  bool ExplainWord(const std::string& word) const;  // false: the rules have no such word
+  std::int32_t FindCard(const std::string& words) const;
+  void Text(const std::string& words) const;  // of a card; otherwise explains the word
+  void CardText(std::int32_t card) const;
 
   view::Localizer Words() const { return view::Localizer(program_, names_); }
   // Logs and scenarios use the language of the rules.
@@ -154,7 +169,7 @@ class PlaySession {
   std::unique_ptr<vm::TeeObserver> witnessing_, listening_;  // the last two observers; all three
   std::unique_ptr<replay::LogWriter> writer_;                // null: no log is kept
   bool log_failed_ = false;
-  bool end_is_logged_ = false;  // an undo at the end can open the game again
+  bool end_is_logged_ = false;            // an undo at the end can open the game again
   std::unique_ptr<save::FileLock> lock_;  // of the file that this game was loaded from or last saved to
   std::vector<view::Seat> viewers_;
   base::Table<model::Seat, AutoPassState> quick_;  // by seat
@@ -164,6 +179,8 @@ class PlaySession {
   std::vector<UndoPoint> moments_;               // before the commands of humans changed something
   std::optional<replay::SavedHistory> history_;  // since the beginning; nullopt if the game was loaded without it
   Recording recording_;
+  RulesLookup rules_;
+  mutable std::string more_;  // the whole last answer, for the player at the screen; "": there is none
   std::function<bool()> stop_;
   model::Seat at_screen_ = model::kNoSeat;
   view::Seat viewer_ = view::kOmniscient;  // the viewer of the screen now

@@ -1,4 +1,4 @@
-// The questions of a human at the console: why something is so, the text of a card.
+// The questions of a human at the console: why something is so.
 #include <charconv>
 #include <ostream>
 
@@ -64,34 +64,6 @@ void PlaySession::WhyOption(std::size_t number) const {
     reasons::PrintReason(console_.out, asker, reasons::ExplainNumber(asker, attribute.query, arguments),
                          console_.style);
   }
-}
-
-void PlaySession::Text(const std::string& words) const {
-  const view::Localizer in = Words();
-  std::vector<std::string> names, rules_names;
-  for (const auto i : program_.cards.Ids()) {
-    names.push_back(in.CardName(i));
-    rules_names.push_back(program_.cards[i].name);
-  }
-  std::int32_t found = reasons::FindName(words, names);
-  if (found == -1) found = reasons::FindName(words, rules_names);
-  if (found < 0) {
-    const std::string nearest = diag::FindNearestName(words, names);
-    console_.out << (words.empty()     ? in.TranslatePhrase("Which card? `text NAME`.")
-                     : found == -2     ? in.TranslatePhrase("More than one card is called so.")
-                     : nearest.empty() ? in.TranslatePhrase("There is no such card.")
-                                       : in.TranslatePhrase("There is no such card; did you mean `{name}`?", {nearest}))
-                 << '\n';
-    return;
-  }
-  const program::CardDef& card = program_.cards[found];
-  const std::string type = in.TranslateName(program_.card_types[card.type].name);
-  const std::string kind =
-      card.set.empty() ? type : in.TranslatePhrase("{type} of {set}", {type, in.TranslateText(card.set)});
-  console_.out << console_.style.Bold(in.CardName(found)) << ", " << kind << '\n';
-  const std::string facts = narration::FormatPrintedFacts(program_, found, names_.language), text = in.CardText(found);
-  if (!facts.empty()) console_.out << narration::WrapText(facts, console_.style, "  ", 2);
-  if (!text.empty()) console_.out << narration::WrapText(text, console_.style, "  ", 2);
 }
 
 }  // namespace cardinal::play
