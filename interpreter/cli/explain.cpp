@@ -21,8 +21,7 @@ explain::ExplainedGame ToExplain(const FullGame& game, std::int32_t language,
 }
 
 void PrintPage(const Environment& env, const ExplainArguments& arguments, const explain::ExplainPage& page) {
-  env.out << (arguments.markdown ? explain::RenderMarkdown(page, {})
-                                 : explain::RenderText(page, env.MakeTextStyle()));
+  env.out << (arguments.markdown ? explain::RenderMarkdown(page, {}) : explain::RenderText(page, env.MakeTextStyle()));
 }
 
 // The text of a file in `tests`, from the folder in which Cardinal was built or from a folder next to a game; empty if
@@ -62,8 +61,9 @@ int ExplainClause(const Environment& env, const ExplainArguments& arguments, con
     found = true;
     const auto language = game ? FindReaderLanguage(env, game->GetProgram(), lang) : 0;
     if (!language) return kUsageError;
-    PrintPage(env, arguments, explain::ExplainClause({id, clause, home, game ? &game->GetProgram() : nullptr, *language},
-                                          explain::ScenarioLines(env.files, home, id)));
+    PrintPage(env, arguments,
+              explain::ExplainClause({id, clause, home, game ? &game->GetProgram() : nullptr, *language},
+                                     explain::ScenarioLines(env.files, home, id)));
   }
   if (!found && !broken) {
     env.err << "error: no rulebook and no ruleset has a clause " << id << '\n'
@@ -106,8 +106,9 @@ int ExplainNamed(const Environment& env, const ExplainArguments& arguments, cons
     const documents::ClauseList book = ReadClauses(env, game->home, arguments.lang);
     const explain::ExplainedGame shown = ToExplain(*game, language, &book);
     if (const std::int32_t card = explain::FindCard(shown, words); card >= 0) {
-      PrintPage(env, arguments, explain::ExplainCard(shown, card,
-                                          explain::DecksWithCard(env.files, game->home, game->GetProgram(), card)));
+      PrintPage(
+          env, arguments,
+          explain::ExplainCard(shown, card, explain::DecksWithCard(env.files, game->home, game->GetProgram(), card)));
       found = true;
     }
     if (const auto page = explain::ExplainWord(shown, words)) {
@@ -173,7 +174,8 @@ int ExplainUncached(const Environment& env, const ExplainArguments& arguments) {
   if (arguments.rules) return PrintRules(env, arguments, words);
   if (const auto code = diag::FindCode(words); code && anywhere) {
     const load::Library library = MakeLibrary(env);
-    PrintPage(env, arguments, explain::ExplainCode(*code, [&](const std::string& name) { return Example(env, library, name); }));
+    PrintPage(env, arguments,
+              explain::ExplainCode(*code, [&](const std::string& name) { return Example(env, library, name); }));
     return kOk;
   }
   if (const auto page = explain::ExplainStandard(words); page && anywhere) {

@@ -516,8 +516,8 @@ TEST_CASE("play: the rules are at hand, in brief, and whole with `more`") {
   CHECK(world.Run({"play", "sums", "--seats", "human,random"}, "explain lay\nmore\nquit\n") == kOk);
   CHECK(world.Said("phase lay(p: Player)"));
   CHECK(world.Said("game.cardinal:"));
-  CHECK(world.Run({"play", "sums", "--seats", "human,random"}, "explain nine\ntext row\nexplain\nexplain xyz\nquit\n") ==
-        kOk);
+  CHECK(world.Run({"play", "sums", "--seats", "human,random"},
+                  "explain nine\ntext row\nexplain\nexplain xyz\nquit\n") == kOk);
   CHECK(world.Said("Nine, Number of Digits\n"));
   CHECK(world.Said("Row, seen by all\n"));
   CHECK(world.Said("Which word? `explain WORD`"));
@@ -528,7 +528,8 @@ TEST_CASE("play: the rules that a person asks for are those of the game that is 
   World world;
   bool changed = false;
   world.interrupted = [&] {  // between the beginning of the game and the first question
-    if (!changed) world.files.AddFile("/w/rulesets/sums/game.cardinal", std::string(kSums) + "query more_rules: Int = 1\n");
+    if (!changed)
+      world.files.AddFile("/w/rulesets/sums/game.cardinal", std::string(kSums) + "query more_rules: Int = 1\n");
     changed = true;
     return false;
   };

@@ -1,5 +1,6 @@
-// docs/games/GAME.md ends with the rules of the game for its players, as `cardinal explain GAME --rules --markdown` says
-// them; GAME.it.md in Italian. CARDINAL_UPDATE=1 writes that part again; the text above the mark is written by hand.
+// docs/games/GAME.md ends with the rules of the game for its players, as `cardinal explain GAME --rules --markdown`
+// says them; GAME.it.md in Italian. CARDINAL_UPDATE=1 writes that part again; the text above the mark is written by
+// hand.
 #include <catch2/catch.hpp>
 
 #include "interpreter/drivers/explain/explain.h"
@@ -26,8 +27,8 @@ std::string RulesInMarkdown(const testing::CheckedGame& game, const std::string&
   REQUIRE(game.loaded.program);
   const std::int32_t language = code.empty() ? 0 : view::FindLanguage(*game.loaded.program, code);
   REQUIRE(language >= 0);
-  const explain::ExplainedGame shown{
-      *game.loaded.program, game.loaded, game.sources, home, language, &*book, &game.references};
+  const explain::ExplainedGame shown{*game.loaded.program, game.loaded, game.sources, home, language, &*book,
+                                     &game.references};
   return explain::RenderMarkdown(explain::ExplainRules(shown), {});
 }
 

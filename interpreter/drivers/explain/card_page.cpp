@@ -145,8 +145,7 @@ ExplainPage ExplainCard(const ExplainedGame& game, std::int32_t def, const std::
   const std::string facts = narration::FormatPrintedFacts(program, def, game.language), text = words.CardText(def);
   if (!facts.empty()) page.AddBlock(BlockKind::Paragraph, 1, facts);
   if (!text.empty()) page.AddBlock(BlockKind::Paragraph, 1, text);
-  for (const std::string& sentence : KeywordSentences(game).ForCard(def))
-    page.AddBlock(BlockKind::Item, 1, sentence);
+  for (const std::string& sentence : KeywordSentences(game).ForCard(def)) page.AddBlock(BlockKind::Item, 1, sentence);
   const std::string in_words = DescribeCardInWords(page, card.name);
   if (!in_words.empty()) page.AddBlock(BlockKind::Item, 1, in_words);
   AddDifferences(page, card.name, {});

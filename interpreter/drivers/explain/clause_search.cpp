@@ -1,7 +1,6 @@
 #include "interpreter/drivers/explain/clause_search.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <set>
 
 #include "interpreter/base/spelling.h"
@@ -18,7 +17,8 @@ constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 constexpr std::size_t kShortName = 3;  // letters
 
 bool IsLetter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) > 127;
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+         static_cast<unsigned char>(c) > 127;
 }
 
 bool ContainsWord(std::string_view text, std::string_view word) {
@@ -74,8 +74,10 @@ void ClauseSearch::ReadRules() {
   for (std::size_t i = 0; i < game_.loaded.trees.size(); ++i) {
     if (game_.loaded.kinds[i] != load::FileKind::Ruleset) continue;
     const ast::File& tree = game_.loaded.trees[i];
-    for (const ast::NodeId declaration : tree.Children(tree.Root()))
-      if (tree.IsPresent(declaration)) rules_.push_back({tree[declaration].span, {}});
+    for (const ast::NodeId declarations : tree.Children(tree.Root())) {
+      if (!tree.IsKind(declarations, ast::NodeKind::List)) continue;
+      for (const ast::NodeId declaration : tree.Children(declarations)) rules_.push_back({tree[declaration].span, {}});
+    }
   }
   std::sort(rules_.begin(), rules_.end(), [](const Rule& a, const Rule& b) { return IsBefore(a.span, b.span); });
   for (const check::Citation& citation : game_.loaded.rules.citations) {
@@ -91,7 +93,8 @@ void ClauseSearch::ReadRules() {
 void ClauseSearch::ReadReferences() {
   if (game_.references == nullptr) return;
   for (const check::Reference& reference : game_.references->all) {
-    const bool searched = reference.entity.kind == EntityKind::EnumValue || reference.entity.kind == EntityKind::Relation;
+    const bool searched =
+        reference.entity.kind == EntityKind::EnumValue || reference.entity.kind == EntityKind::Relation;
     if (!searched || reference.use == check::ReferenceKind::Definition) continue;
     const std::size_t rule = FindRule(reference.name);
     std::vector<std::size_t>& rules = using_[reference.entity];
@@ -163,12 +166,11 @@ std::vector<const Clause*> ClauseSearch::FindForRelation(std::int32_t relation) 
   };
   for (const std::size_t rule : found->second) {
     const Clause* best = nullptr;
-fprintf(stderr,"DBG rule %zu\n",rule);
     for (const std::string& id : rules_[rule].cited) {
-fprintf(stderr,"DBG %s %zu %d\n",id.c_str(),CountRules(id),FindClause(id)!=nullptr&&is_about(*FindClause(id)));
-      const Clause* clause = FindClause(id);
-      if (clause == nullptr || !is_about(*clause)) continue;
-      if (best == nullptr || CountRules(id) < CountRules(best->id)) best = clause;
+              FindClause(id) != nullptr && is_about(*FindClause(id)));
+              const Clause* clause = FindClause(id);
+              if (clause == nullptr || !is_about(*clause)) continue;
+              if (best == nullptr || CountRules(id) < CountRules(best->id)) best = clause;
     }
     if (best != nullptr && std::find(clauses.begin(), clauses.end(), best) == clauses.end()) clauses.push_back(best);
   }

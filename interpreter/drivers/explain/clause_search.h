@@ -56,9 +56,9 @@ class ClauseSearch {
 
   const ExplainedGame& game_;
   const view::Localizer words_;
-  std::vector<Rule> rules_;                     // by place
-  std::map<std::string, std::size_t> citing_;   // by clause: number of rules that cite it
-  RulesByEntity using_;                         // by enum value and relation: the rules that name it, in order
+  std::vector<Rule> rules_;                    // by place
+  std::map<std::string, std::size_t> citing_;  // by clause: number of rules that cite it
+  RulesByEntity using_;                        // by enum value and relation: the rules that name it, in order
 };
 
 }  // namespace cardinal::explain

@@ -1,7 +1,7 @@
-// The named parts of a game in the order of flow: its phases, steps, turns and rounds; the windows with their actions. In:
-// checked rules. Out: two lists of rows with a depth, because one window may belong to several phases. Promises: each
-// part has one row, where it is nearest to the beginning of the game; an event of the kind `event` has no row, but the
-// parts that it runs have.
+// The named parts of a game in the order of flow: its phases, steps, turns and rounds; the windows with their actions.
+// In: checked rules. Out: two lists of rows with a depth, because one window may belong to several phases. Promises:
+// each part has one row, where it is nearest to the beginning of the game; an event of the kind `event` has no row, but
+// the parts that it runs have.
 #pragma once
 
 #include <cstdint>

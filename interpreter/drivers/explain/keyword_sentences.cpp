@@ -62,8 +62,8 @@ std::string KeywordSentences::RelationSentence(const check::Relation& relation, 
   if (!over.empty())
     sentence = words_.TranslatePhrase("{one} {relation} {others}", {name, verb, words_.JoinWithAnd(over)});
   for (const std::string& other : under)
-    sentence += (sentence.empty() ? "" : ", ") +
-                words_.TranslatePhrase("{one} {relation} {others}", {other, verb, name});
+    sentence +=
+        (sentence.empty() ? "" : ", ") + words_.TranslatePhrase("{one} {relation} {others}", {other, verb, name});
   return sentence.empty() ? "" : sentence + '.';
 }
 

@@ -73,8 +73,7 @@ class PlayerPageWriter {
     AddAll(rules_.fields, [this](const check::Field&) { return words_.TranslatePhrase("changes during the game"); });
     AddAll(rules_.zones, [this](const check::Zone& zone) { return ZoneFacts(page_, zone); });
     AddAll(rules_.actions, [this](const check::Action& action) { return ActionKind(action); });
-    AddAll(rules_.windows,
-           [this](const check::Window&) { return words_.TranslatePhrase("here players act or pass"); });
+    AddAll(rules_.windows, [this](const check::Window&) { return words_.TranslatePhrase("here players act or pass"); });
     AddAll(rules_.events, [this](const check::Event& event) {
       return words_.TranslatePhrase(event.word == "event" ? "something that happens" : "a part of the game");
     });
@@ -164,7 +163,8 @@ std::optional<ExplainPage> ExplainForPlayer(const ExplainedGame& game, const std
   PlayerPageWriter writer(game);
   const std::vector<std::string> names = writer.FindNames(word);
   if (names.empty()) return std::nullopt;
-  const bool ambiguous = names.size() > 1 && !reasons::IsCalled(view::Localizer(game.program, game.language), names.front(), word);
+  const bool ambiguous =
+      names.size() > 1 && !reasons::IsCalled(view::Localizer(game.program, game.language), names.front(), word);
   return ambiguous ? writer.Ask(names) : writer.MakePage(names);
 }
 

@@ -56,15 +56,13 @@ class RulesPageWriter {
 
   const Clause* Definition(std::int32_t declared, std::int32_t value) const {
     const Clause* clause = keywords_.Clauses().FindForValue(declared, value);
-    const bool defines =
-        clause != nullptr && DefinesName(clause->first_sentence, keywords_.ValueName(declared, value));
+    const bool defines = clause != nullptr && DefinesName(clause->first_sentence, keywords_.ValueName(declared, value));
     return defines && IsPrinted(declared) ? clause : nullptr;
   }
 
   bool IsOfRuleset(source::Span span) const {
     for (std::size_t i = 0; i < game_.loaded.trees.size(); ++i)
-      if (game_.loaded.trees[i].file.value == span.file.value)
-        return game_.loaded.kinds[i] == load::FileKind::Ruleset;
+      if (game_.loaded.trees[i].file.value == span.file.value) return game_.loaded.kinds[i] == load::FileKind::Ruleset;
     return false;
   }
 
@@ -127,9 +125,12 @@ class RulesPageWriter {
       Item(1, narration::Capitalize(words_.TranslateText(rule.message)) + '.');
   }
 
+  // A set that has all values unless a card says otherwise is no keyword: cards print only exceptions.
   bool IsPrinted(std::int32_t declared) const {
-    return std::any_of(rules_.attributes.begin(), rules_.attributes.end(),
-                       [&](const check::Attribute& attribute) { return EnumOfAttribute(attribute) == declared; });
+    return std::any_of(rules_.attributes.begin(), rules_.attributes.end(), [&](const check::Attribute& attribute) {
+      return EnumOfAttribute(attribute) == declared &&
+             attribute.initial_list.size() < rules_.enums[declared].values.size();
+    });
   }
 
   // The values that are printed on cards and that the rulebook defines, and the rings of their relations.

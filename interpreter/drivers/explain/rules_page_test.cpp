@@ -1,5 +1,5 @@
-// Tests what a player reads about the rules: sentences of keywords, the ring of a relation, the page of a word, the page
-// of a game.
+// Tests what a player reads about the rules: sentences of keywords, the ring of a relation, the page of a word, the
+// page of a game.
 #include <catch2/catch.hpp>
 
 #include "interpreter/drivers/explain/explain.h"
@@ -109,8 +109,7 @@ TEST_CASE("explain: the sentence of a keyword is that of the clause which define
   const Stones stones;
   CHECK(stones.ForPlayer("Thick") == "Thick, a value of Keyword\n  Thick: it takes 1 less harm. (ST-006)\n");
   CHECK(stones.ForPlayer("thick") == stones.ForPlayer("Thick"));
-  CHECK(stones.ForPlayer("Keen") ==
-        "Keen, a value of Keyword\n  Keen: The stone that is keen looks first. (ST-007)\n");
+  CHECK(stones.ForPlayer("Keen") == "Keen, a value of Keyword\n  Keen: The stone that is keen looks first. (ST-007)\n");
   CHECK(stones.ForPlayer("Idle") == "Idle, a value of Keyword\n");
   CHECK(stones.ForPlayer("Fast") == "Fast, a value of Speed\n");  // no clause that its rules cite has the word
   CHECK(stones.ForPlayer("Nix").empty());
@@ -142,7 +141,8 @@ TEST_CASE("explain: below a card are the sentences of its keywords", "[explain]"
 
 TEST_CASE("explain: a player's page has no signatures and no places", "[explain]") {
   const Stones stones;
-  CHECK(stones.ForPlayer("place") == "Place, an action with a card: Stone\n  Placing puts a stone in your row. (ST-013)\n");
+  CHECK(stones.ForPlayer("place") ==
+        "Place, an action with a card: Stone\n  Placing puts a stone in your row. (ST-013)\n");
   CHECK(stones.ForPlayer("laying") == "Laying, a part of the game\n  Both players, one after the other.\n");
   CHECK(stones.ForPlayer("row") == "Row, seen by all, at most 3\n  A row holds 3 stones. (ST-010)\n");
   CHECK(stones.ForPlayer("lay").starts_with("Lay, here players act or pass\n"));
@@ -157,22 +157,24 @@ TEST_CASE("explain: the rules on one page", "[explain]") {
   const Stones stones;
   const std::string text = RenderText(ExplainRules(stones.Shown()), {false, 80});
   INFO(text);
-  CHECK(text ==
-        "Stones\n\nHow to win\n  Three stones win. (ST-014)\n\nA draw\n  If both rows are short, it is a draw. (ST-015)\n"
-        "\nThe game\n  Laying: Both players, one after the other.\n  Reckoning\n  Closing\n"
-        "\nWhat you can do\n  Lay: In this window you lay a stone. (ST-012)\n"
-        "    Place (Stone): Placing puts a stone in your row. (ST-013)\n"
-        "\nDecks\n  A deck has at most 9 stones.\n"
-        "\nElement\n  Fire > Leaf > Water > Fire\n  Elements change the harm. (ST-003)\n"
-        "  A weak element does 1 less. (ST-005)\n"
-        "\nKeyword\n  Thick: it takes 1 less harm. (ST-006)\n"
-        "\nAlso on cards\n  Glowing(X): it lights X stones. (ST-009)\n");
+  CHECK(
+      text ==
+      "Stones\n\nHow to win\n  Three stones win. (ST-014)\n\nA draw\n  If both rows are short, it is a draw. (ST-015)\n"
+      "\nThe game\n  Laying: Both players, one after the other.\n  Reckoning\n  Closing\n"
+      "\nWhat you can do\n  Lay: In this window you lay a stone. (ST-012)\n"
+      "    Place (Stone): Placing puts a stone in your row. (ST-013)\n"
+      "\nDecks\n  A deck has at most 9 stones.\n"
+      "\nElement\n  Fire > Leaf > Water > Fire\n  Elements change the harm. (ST-003)\n"
+      "  A weak element does 1 less. (ST-005)\n"
+      "\nKeyword\n  Thick: it takes 1 less harm. (ST-006)\n"
+      "\nAlso on cards\n  Glowing(X): it lights X stones. (ST-009)\n");
   CHECK(RenderMarkdown(ExplainRules(stones.Shown()), {}).starts_with("### **Stones**\n\n#### How to win\n\n- Three"));
 }
 
 TEST_CASE("explain: a reader of another language gets no comments and no English words", "[explain]") {
   const Stones stones;
-  CHECK(stones.ForPlayer("fuoco", 1).starts_with("Fuoco, un valore di Elemento\n  Fuoco batte Foglia, Acqua batte Fuoco.\n"));
+  CHECK(stones.ForPlayer("fuoco", 1)
+            .starts_with("Fuoco, un valore di Elemento\n  Fuoco batte Foglia, Acqua batte Fuoco.\n"));
   const std::string text = RenderText(ExplainRules(stones.Shown(1)), {false, 80});
   INFO(text);
   CHECK(text.find("Come si vince") != std::string::npos);

@@ -26,10 +26,10 @@ bool IsNameShown(const ast::Node& node) {
 
 // Names that the rules could look up, shown or not: a translation of one is not a mistake.
 bool HasName(NodeKind kind) {
-  return kind == NodeKind::EnumValue || kind == NodeKind::Relation || kind == NodeKind::PrintedMember || kind == NodeKind::StateMember ||
-         kind == NodeKind::Option || kind == NodeKind::Zone || kind == NodeKind::Action || kind == NodeKind::Window ||
-         kind == NodeKind::Event || kind == NodeKind::Type || kind == NodeKind::Enum || kind == NodeKind::Query ||
-         kind == NodeKind::PartMember;
+  return kind == NodeKind::EnumValue || kind == NodeKind::Relation || kind == NodeKind::PrintedMember ||
+         kind == NodeKind::StateMember || kind == NodeKind::Option || kind == NodeKind::Zone ||
+         kind == NodeKind::Action || kind == NodeKind::Window || kind == NodeKind::Event || kind == NodeKind::Type ||
+         kind == NodeKind::Enum || kind == NodeKind::Query || kind == NodeKind::PartMember;
 }
 
 // Adds the title of a game or a set. The checker lists all other sentences.
