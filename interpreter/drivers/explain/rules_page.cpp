@@ -22,6 +22,8 @@ class RulesPageWriter {
 
   ExplainPage MakePage() {
     page_.AddBlock(BlockKind::Title, 0, Bold(words_.TranslateText(rules_.game.title)));
+    if (rules_.game.aim.IsValid())
+      page_.AddBlock(BlockKind::Paragraph, 1, words_.TranslateTemplate(rules_.templates[rules_.game.aim].source));
     KeepDefinitions();
     Ends(StmtKind::Win, words_.TranslatePhrase("How to win"));
     Ends(StmtKind::Eliminate, words_.TranslatePhrase("Who is out of the game"));
@@ -70,10 +72,21 @@ class RulesPageWriter {
     Section(heading, [&] {
       for (const check::Stmt& stmt : rules_.stmts) {
         if (stmt.kind != kind || !IsOfRuleset(stmt.origin.span)) continue;
+        const std::size_t before = page_.Size();
         for (const Clause* clause : keywords_.Clauses().FindCited(stmt.origin))
           if (told_.insert(clause->id).second) Item(1, FormatClause(*clause));
+        const std::string reason = page_.Size() == before ? Reason(stmt) : "";
+        if (!reason.empty()) Item(1, reason);
       }
     });
+  }
+
+  // The reason that the rules give for an ending, with "..." for each of its holes.
+  std::string Reason(const check::Stmt& stmt) const {
+    if (stmt.index < 0) return "";
+    const check::TemplateId reason{stmt.index};
+    const std::vector<std::string> values(rules_.templates[reason].types.size(), "...");
+    return narration::Capitalize(words_.FillTemplate(rules_.templates[reason].source, values)) + '.';
   }
 
   // Each row of the outline first takes a clause that its head cites; then rows without one look in their bodies, so

@@ -15,7 +15,8 @@ void PlaySession::HelpNow() const {
   narration::PrintDecision(console_.out, program_, match_, viewer_, names_, console_.style);
   const bool passes = std::any_of(match_.decision.options.begin(), match_.decision.options.end(),
                                   [](const model::Option& option) { return option.kind == model::OptionKind::Pass; });
-  if (passes)
+  const std::int32_t window = match_.decision.window;
+  if (passes && (window < 0 || program_.windows[window].passing.text < 0))  // otherwise the option says it
     console_.out << narration::WrapText(words.TranslatePhrase("If you pass, you do nothing here and the game goes on."),
                                         console_.style);
   console_.out << '\n';
