@@ -167,10 +167,9 @@ std::vector<const Clause*> ClauseSearch::FindForRelation(std::int32_t relation) 
   for (const std::size_t rule : found->second) {
     const Clause* best = nullptr;
     for (const std::string& id : rules_[rule].cited) {
-              FindClause(id) != nullptr && is_about(*FindClause(id)));
-              const Clause* clause = FindClause(id);
-              if (clause == nullptr || !is_about(*clause)) continue;
-              if (best == nullptr || CountRules(id) < CountRules(best->id)) best = clause;
+      const Clause* clause = FindClause(id);
+      if (clause == nullptr || !is_about(*clause)) continue;
+      if (best == nullptr || CountRules(id) < CountRules(best->id)) best = clause;
     }
     if (best != nullptr && std::find(clauses.begin(), clauses.end(), best) == clauses.end()) clauses.push_back(best);
   }
