@@ -126,12 +126,17 @@ const Clause* ClauseSearch::FindForValue(std::int32_t declared, std::int32_t val
   if (found == using_.end()) return nullptr;
   const std::string name = words_.TranslateName(game_.loaded.rules.enums[declared].values[value]);
   const Clause* best = nullptr;
+  // Clauses that begin with the name are better, then those that fewer rules cite.
+  const auto is_better = [&](const Clause& one, const Clause& other) {
+    const bool about = IsAbout(one.first_sentence, name), other_about = IsAbout(other.first_sentence, name);
+    return about != other_about ? about : CountRules(one.id) < CountRules(other.id);
+  };
   for (const std::size_t rule : found->second) {
     for (const std::string& id : rules_[rule].cited) {
       const Clause* clause = FindClause(id);
       if (clause == nullptr || !ContainsName(clause->first_sentence, name)) continue;
       if (DefinesName(clause->first_sentence, name)) return clause;
-      if (best == nullptr || CountRules(id) < CountRules(best->id)) best = clause;
+      if (best == nullptr || is_better(*clause, *best)) best = clause;
     }
   }
   return best;

@@ -27,8 +27,8 @@ class ClauseSearch {
  public:
   explicit ClauseSearch(const ExplainedGame& game);
 
-  // The clause that the rules cite for the value of an enum: the one that defines its name, otherwise the one with the
-  // name that the fewest rules cite. Null: there is none.
+  // The clause that the rules cite for the value of an enum: the one that defines its name, otherwise one that is about
+  // it, otherwise one with the name; of several the one that the fewest rules cite. Null: there is none.
   const documents::Clause* FindForValue(std::int32_t declared, std::int32_t value) const;
   // The clause with the name of the attribute that its declaration cites, if it defines the name.
   const documents::Clause* FindForAttribute(std::int32_t attribute) const;

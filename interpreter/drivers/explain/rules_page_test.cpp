@@ -147,7 +147,7 @@ TEST_CASE("explain: a player's page has no signatures and no places", "[explain]
   CHECK(stones.ForPlayer("row") == "Row, seen by all, at most 3\n  A row holds 3 stones. (ST-010)\n");
   CHECK(stones.ForPlayer("lay").starts_with("Lay, here players act or pass\n"));
   CHECK(stones.ForPlayer("clos").starts_with("Closing, a part of the game\n"));
-  CHECK(stones.ForPlayer("l") == "Several words begin so: Leaf, lay and laying.\n");
+  CHECK(stones.ForPlayer("la") == "Several words begin so: lay and laying.\n");
   const auto whole = ExplainWhole(stones.Shown(), "clos");
   REQUIRE(whole);
   CHECK(RenderText(*whole, {false, 80}).find("game.cardinal:") != std::string::npos);
