@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/spelling.h"
 #include "interpreter/drivers/narration/card_text.h"
 #include "interpreter/drivers/narration/text_style.h"
 
@@ -21,7 +22,9 @@ std::string FormatClause(const documents::Clause& clause) {
 }
 
 std::string FormatNamedClause(const std::string& name, const documents::Clause& clause) {
-  return DefinesName(clause.first_sentence, name) ? FormatClause(clause) : name + ": " + FormatClause(clause);
+  const std::string sentence = base::FoldSpelling(clause.first_sentence), word = base::FoldSpelling(name);
+  const bool begins = DefinesName(sentence, word) || sentence.starts_with(word + ' ');
+  return begins ? FormatClause(clause) : name + ": " + FormatClause(clause);
 }
 
 KeywordSentences::KeywordSentences(const ExplainedGame& game)

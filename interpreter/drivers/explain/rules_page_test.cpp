@@ -193,6 +193,12 @@ TEST_CASE("explain: a name is a whole word of a sentence", "[explain]") {
   CHECK_FALSE(ContainsName("Anything.", ""));
   CHECK(IsAbout("A pivoted Healer may act.", "Healer"));
   CHECK_FALSE(IsAbout("When contested, the Healer acts.", "Healer"));
+  documents::Clause clause;
+  clause.id = "ST-001";
+  clause.first_sentence = "Terra is strong.";
+  CHECK(FormatNamedClause("Terra", clause) == "Terra is strong. (ST-001)");
+  clause.first_sentence = "A Terra is strong.";
+  CHECK(FormatNamedClause("Terra", clause) == "Terra: A Terra is strong. (ST-001)");
 }
 
 }  // namespace
