@@ -13,6 +13,7 @@ const kinds = [
   {
     text: 'How to',
     pages: [
+      'docs/how-to/play.md',
       'docs/how-to/card-authors.md',
       'docs/how-to/deck-builders.md',
       'docs/how-to/scenario-testers.md',
@@ -65,6 +66,11 @@ const kinds = [
       {
         text: 'Games',
         pages: [
+          'docs/games/imagimon.md',
+          'docs/games/imajica.md',
+          'docs/games/kmon.md',
+          'docs/games/kmon.it.md',
+          'docs/games/reality.md',
           'rulesets/README.md',
           'docs/rulebooks/imagimon.md',
           'docs/rulebooks/imajica.md',

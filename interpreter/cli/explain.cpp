@@ -17,11 +17,11 @@ namespace {
 
 explain::ExplainedGame ToExplain(const FullGame& game, std::int32_t language,
                                  const documents::ClauseList* book = nullptr) {
-  return {game.GetProgram(), game.loaded, game.sources, game.home, language, book};
+  return {game.GetProgram(), game.loaded, game.sources, game.home, language, book, &game.references};
 }
 
-void PrintPage(const Environment& env, const explain::ExplainPage& page) {
-  env.out << explain::RenderText(page, env.MakeTextStyle());
+void PrintPage(const Environment& env, const ExplainArguments& arguments, const explain::ExplainPage& page) {
+  env.out << (arguments.markdown ? explain::RenderMarkdown(page, {}) : explain::RenderText(page, env.MakeTextStyle()));
 }
 
 // The text of a file in `tests`, from the folder in which Cardinal was built or from a folder next to a game; empty if
@@ -46,8 +46,9 @@ documents::ClauseList ReadClauses(const Environment& env, const load::GameHome& 
 
 // Explains a clause in each of the games that has it. Returns the exit code; prints an error if no game has it, or if a
 // rulebook has errors.
-int ExplainClause(const Environment& env, const std::vector<load::GameHome>& homes, const std::string& id,
-                  const std::string& lang) {
+int ExplainClause(const Environment& env, const ExplainArguments& arguments, const std::vector<load::GameHome>& homes,
+                  const std::string& id) {
+  const std::string& lang = arguments.lang;
   bool found = false, broken = false;
   for (const load::GameHome& home : homes) {
     const auto book = LoadRulebook(env, home, lang);
@@ -60,8 +61,9 @@ int ExplainClause(const Environment& env, const std::vector<load::GameHome>& hom
     found = true;
     const auto language = game ? FindReaderLanguage(env, game->GetProgram(), lang) : 0;
     if (!language) return kUsageError;
-    PrintPage(env, explain::ExplainClause({id, clause, home, game ? &game->GetProgram() : nullptr, *language},
-                                          explain::ScenarioLines(env.files, home, id)));
+    PrintPage(env, arguments,
+              explain::ExplainClause({id, clause, home, game ? &game->GetProgram() : nullptr, *language},
+                                     explain::ScenarioLines(env.files, home, id)));
   }
   if (!found && !broken) {
     env.err << "error: no rulebook and no ruleset has a clause " << id << '\n'
@@ -104,12 +106,13 @@ int ExplainNamed(const Environment& env, const ExplainArguments& arguments, cons
     const documents::ClauseList book = ReadClauses(env, game->home, arguments.lang);
     const explain::ExplainedGame shown = ToExplain(*game, language, &book);
     if (const std::int32_t card = explain::FindCard(shown, words); card >= 0) {
-      PrintPage(env, explain::ExplainCard(shown, card,
-                                          explain::DecksWithCard(env.files, game->home, game->GetProgram(), card)));
+      PrintPage(
+          env, arguments,
+          explain::ExplainCard(shown, card, explain::DecksWithCard(env.files, game->home, game->GetProgram(), card)));
       found = true;
     }
     if (const auto page = explain::ExplainWord(shown, words)) {
-      PrintPage(env, *page);
+      PrintPage(env, arguments, *page);
       found = true;
     }
   }
@@ -146,33 +149,47 @@ std::optional<load::GameHome> FindHomeFor(const Environment& env, const ExplainA
   return arguments.game.empty() ? HomeOfCards(env, arguments.cards) : FindHome(env, arguments.game);
 }
 
+// Prints a page about a whole game. Returns the exit code.
+int PrintGame(const Environment& env, const ExplainArguments& arguments, const load::GameHome& home,
+              explain::ExplainPage (*make_page)(const explain::ExplainedGame&)) {
+  const auto game = LoadWholeGame(env, home, arguments.cards);
+  if (!game) return kUsageError;
+  const auto language = FindReaderLanguage(env, game->GetProgram(), arguments.lang);
+  if (!language) return kUsageError;
+  const documents::ClauseList book = ReadClauses(env, home, arguments.lang);
+  PrintPage(env, arguments, make_page(ToExplain(*game, *language, &book)));
+  return kOk;
+}
+
+// `explain GAME --rules`
+int PrintRules(const Environment& env, const ExplainArguments& arguments, const std::string& game) {
+  const auto home = FindHome(env, game);
+  return home ? PrintGame(env, arguments, *home, explain::ExplainRules) : kUsageError;
+}
+
 int ExplainUncached(const Environment& env, const ExplainArguments& arguments) {
   std::string words;
   for (const std::string& word : arguments.words) words += (words.empty() ? "" : " ") + word;
   const bool anywhere = arguments.game.empty() && arguments.cards.empty();
+  if (arguments.rules) return PrintRules(env, arguments, words);
   if (const auto code = diag::FindCode(words); code && anywhere) {
     const load::Library library = MakeLibrary(env);
-    PrintPage(env, explain::ExplainCode(*code, [&](const std::string& name) { return Example(env, library, name); }));
+    PrintPage(env, arguments,
+              explain::ExplainCode(*code, [&](const std::string& name) { return Example(env, library, name); }));
     return kOk;
   }
   if (const auto page = explain::ExplainStandard(words); page && anywhere) {
-    PrintPage(env, *page);
+    PrintPage(env, arguments, *page);
     return kOk;
   }
   const load::Library library = MakeLibrary(env);
   if (documents::IsClauseId(words)) {
-    if (anywhere) return ExplainClause(env, library.ListGames(), words, arguments.lang);
+    if (anywhere) return ExplainClause(env, arguments, library.ListGames(), words);
     const auto home = FindHomeFor(env, arguments);
-    return home ? ExplainClause(env, {*home}, words, arguments.lang) : kUsageError;
+    return home ? ExplainClause(env, arguments, {*home}, words) : kUsageError;
   }
-  if (const auto home = FindHomeByWord(env, words); home && anywhere) {
-    const auto game = LoadWholeGame(env, *home);
-    if (!game) return kUsageError;
-    const auto language = FindReaderLanguage(env, game->GetProgram(), arguments.lang);
-    if (!language) return kUsageError;
-    PrintPage(env, explain::ExplainGame(ToExplain(*game, *language)));
-    return kOk;
-  }
+  if (const auto home = FindHomeByWord(env, words); home && anywhere)
+    return PrintGame(env, arguments, *home, explain::ExplainGame);
   std::vector<std::unique_ptr<FullGame>> games;
   if (!anywhere) {
     const auto home = FindHomeFor(env, arguments);
@@ -190,7 +207,12 @@ int ExplainUncached(const Environment& env, const ExplainArguments& arguments) {
 
 // The request as words for the cache; lists are preceded by their length.
 std::vector<std::string> Asked(const ExplainArguments& arguments) {
-  std::vector<std::string> words = {"explain", arguments.game, arguments.lang, std::to_string(arguments.cards.size())};
+  std::vector<std::string> words = {"explain",
+                                    arguments.game,
+                                    arguments.lang,
+                                    arguments.rules ? "rules" : "",
+                                    arguments.markdown ? "markdown" : "",
+                                    std::to_string(arguments.cards.size())};
   words.insert(words.end(), arguments.cards.begin(), arguments.cards.end());
   words.insert(words.end(), arguments.words.begin(), arguments.words.end());
   return words;

@@ -13,6 +13,8 @@ struct ExplainArguments {
   std::string game;                // where to look for a card or a word; empty: all games
   std::vector<std::string> cards;  // more files or folders of cards; without a game: their game is used
   std::string lang;                // the language of the reader; empty: that of the rules
+  bool rules = false;              // of a game: its rules for a player, instead of the outline of its ruleset
+  bool markdown = false;           // the page as Markdown instead of text
 };
 
 int RunExplain(const Environment& env, const ExplainArguments& arguments);

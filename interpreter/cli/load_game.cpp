@@ -34,7 +34,7 @@ bool LoadInto(CommandGame& game, const Environment& env, const load::LoadRequest
 }
 
 bool LoadInto(FullGame& game, const Environment& env, const load::LoadRequest& request, diag::Sink& sink) {
-  game.loaded = load::LoadGame(env.files, request, {}, game.sources, sink);
+  game.loaded = load::LoadGame(env.files, request, {}, game.sources, sink, &game.references);
   if (!game.loaded.program) return false;
   game.compiled = std::move(*game.loaded.program);
   game.loaded.program.reset();
@@ -80,9 +80,10 @@ std::unique_ptr<Kind> LoadOrSayWhy(const Environment& env, const load::GameHome&
 }
 
 template <class Kind>
-std::unique_ptr<Kind> LoadSilently(const Environment& env, const load::GameHome& home) {
+std::unique_ptr<Kind> LoadSilently(const Environment& env, const load::GameHome& home,
+                                   const std::vector<std::string>& more_cards = {}) {
   diag::Sink unheard;
-  auto [game, checks] = LoadOne<Kind>(env, home, {}, unheard);
+  auto [game, checks] = LoadOne<Kind>(env, home, more_cards, unheard);
   return checks ? std::move(game) : nullptr;
 }
 
@@ -141,8 +142,9 @@ std::unique_ptr<CommandGame> TryLoadGame(const Environment& env, const load::Gam
   return LoadSilently<CommandGame>(env, home);
 }
 
-std::unique_ptr<FullGame> TryLoadWholeGame(const Environment& env, const load::GameHome& home) {
-  return LoadSilently<FullGame>(env, home);
+std::unique_ptr<FullGame> TryLoadWholeGame(const Environment& env, const load::GameHome& home,
+                                           const std::vector<std::string>& more_cards) {
+  return LoadSilently<FullGame>(env, home, more_cards);
 }
 
 std::optional<narration::GameLayout> LoadLayout(const Environment& env, const load::GameHome& home,

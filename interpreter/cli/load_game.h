@@ -25,6 +25,7 @@ struct CommandGame {
 // Also with the trees and the checked rules that the program was made from.
 struct FullGame : CommandGame {
   load::LoadResult loaded;  // its program is `compiled`
+  check::References references;
 };
 
 // The places in which the environment searches for games.
@@ -48,7 +49,8 @@ std::unique_ptr<FullGame> LoadWholeGame(const Environment& env, const load::Game
                                         const std::vector<std::string>& more_cards = {});
 // The same without printing errors.
 std::unique_ptr<CommandGame> TryLoadGame(const Environment& env, const load::GameHome& home);
-std::unique_ptr<FullGame> TryLoadWholeGame(const Environment& env, const load::GameHome& home);
+std::unique_ptr<FullGame> TryLoadWholeGame(const Environment& env, const load::GameHome& home,
+                                           const std::vector<std::string>& more_cards = {});
 
 // The clauses of the game's rulebook.yaml; empty if the file does not exist. Returns nothing if the file has errors,
 // which are rendered to `err`. `language`: the code of the reader's language; empty: that of the rules.

@@ -10,6 +10,7 @@
 #include "interpreter/cli/match_setup.h"
 #include "interpreter/cli/reader_language.h"
 #include "interpreter/cli/test_record.h"
+#include "interpreter/drivers/explain/explain.h"
 #include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/narration/story.h"
 #include "interpreter/drivers/play/play_session.h"
@@ -139,6 +140,31 @@ int PlayExitCode(const Environment& env, const program::Program& program, const 
   return IsLimit(session.Fault().kind) ? kLimitReached : kUsageError;
 }
 
+// Returns a function that loads the rules with their trees when it is called first: `play` itself needs only the
+// program, which may come from the cache.
+play::PlaySession::RulesLookup MakeRulesLookup(const Environment& env, const PlayArguments& arguments,
+                                               const CommandGame& game, std::int32_t language) {
+  struct Rules {
+    std::unique_ptr<FullGame> game;
+    documents::ClauseList book;
+    std::optional<explain::ExplainedGame> explained;
+  };
+  auto rules = std::make_shared<std::optional<Rules>>();
+  return [&env, &arguments, &game, language, rules]() -> const explain::ExplainedGame* {
+    if (!*rules) {
+      Rules& made = rules->emplace();
+      made.game = TryLoadWholeGame(env, game.home, arguments.cards);
+      const bool same = made.game && made.game->GetProgram().content_hash == game.GetProgram().content_hash;
+      if (same) {
+        made.book = LoadRulebookOrEmpty(env, game.home, arguments.lang);
+        made.explained.emplace(explain::ExplainedGame{made.game->GetProgram(), made.game->loaded, made.game->sources,
+                                                      made.game->home, language, &made.book, &made.game->references});
+      }
+    }
+    return (*rules)->explained ? &*(*rules)->explained : nullptr;
+  };
+}
+
 }  // namespace
 
 int RunPlay(const Environment& env, const PlayArguments& arguments) {
@@ -194,6 +220,7 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
   session.RecordWith([&](const replay::GameRecord& record, std::uint64_t last, const std::string& file) {
     return WriteLastAnswers(env, *home, program, record, last, file);
   });
+  session.ExplainWith(MakeRulesLookup(env, arguments, *game, plan.language));
   session.StopWhen(env.interrupted);
   if (env.interrupted && env.interrupted())
     return kLimitReached;  // from here on an interrupt ends the program only after its last line

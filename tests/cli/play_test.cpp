@@ -499,5 +499,70 @@ TEST_CASE("rules that fail end the game with a place, endless rules end with a l
   CHECK((exit == kLimitReached || exit == kUsageError));
 }
 
+TEST_CASE("play: the rules are at hand, in brief, and whole with `more`") {
+  World world;
+  world.files.AddFile("/w/rulesets/sums/rulebook.yaml",
+                      "rulebook: SU\nclauses:\n"
+                      "  - {id: SU-001, tag: play, section: 1. Play, text: Each player lays a number in turn.}\n"
+                      "  - {id: SU-002, tag: end, section: 2. End, text: The higher score wins.}\n"
+                      "  - {id: SU-003, tag: play, section: 1. Play, text: A number in the row counts 1 more.}\n"
+                      "  - {id: SU-004, tag: deck, section: 3. Decks, text: A deck has three cards.}\n");
+  CHECK(world.Run({"play", "sums", "--seats", "human,random"}, "more\nrules\nquit\n") == kOk);
+  CHECK(world.Said("There is nothing more to say.\n"));
+  CHECK(world.Said("How to win\n  The higher score wins. (SU-002)\n"));
+  CHECK(world.Said("  Lay: Each player lays a number in turn. (SU-001)\n"));
+  CHECK(world.Said("  A deck has exactly 3 cards.\n"));
+  CHECK_FALSE(world.Said("game.cardinal:"));
+  CHECK(world.Run({"play", "sums", "--seats", "human,random"}, "explain lay\nquit\n") == kOk);
+  CHECK(world.Said("Lay, a part of the game\n  Each player lays a number in turn. (SU-001)\n"));
+  CHECK_FALSE(world.Said("game.cardinal:"));
+  CHECK(world.Run({"play", "sums", "--seats", "human,random"}, "explain lay\nmore\nquit\n") == kOk);
+  CHECK(world.Said("phase lay(p: Player)"));
+  CHECK(world.Said("game.cardinal:"));
+  CHECK(world.Run({"play", "sums", "--seats", "human,random"},
+                  "explain nine\ntext row\nexplain\nexplain xyz\nquit\n") == kOk);
+  CHECK(world.Said("Nine, Number of Digits\n"));
+  CHECK(world.Said("Row, seen by all\n"));
+  CHECK(world.Said("Which word? `explain WORD`"));
+  CHECK(world.Said("There is no such card, and no such word in the rules."));
+}
+
+TEST_CASE("play: the rules that a person asks for are those of the game that is played") {
+  World world;
+  bool changed = false;
+  world.interrupted = [&] {  // between the beginning of the game and the first question
+    if (!changed)
+      world.files.AddFile("/w/rulesets/sums/game.cardinal", std::string(kSums) + "query more_rules: Int = 1\n");
+    changed = true;
+    return false;
+  };
+  CHECK(world.Run({"play", "sums", "--seats", "human,random"}, "rules\nquit\n") == kOk);
+  CHECK(world.Said("The rules of this game cannot be read any more."));
+}
+
+TEST_CASE("play: help begins with what the player can do now") {
+  World world;
+  CHECK(world.Run({"play", "sums", "--seats", "human,random"}, "?\nquit\n") == kOk);
+  const std::size_t help = world.out.find("You can do this now:\nAnna: Lay a number");
+  CHECK(help != std::string::npos);
+  CHECK(world.out.find("What you can type:", help) != std::string::npos);
+  CHECK(world.out.find("If you pass", help) == std::string::npos);
+  CHECK(world.Run({"play", "sums", "--seats", "human,human", "--viewer", "all", "--stop", "always"},
+                  "1\n1\n1\n1\nhelp\nquit\n") == kOk);
+  CHECK(world.Said("If you pass, you do nothing here and the game goes on."));
+}
+
+TEST_CASE("explain: the rules of a game for its players, also as Markdown") {
+  World world;
+  CHECK(world.Run({"explain", "sums", "--rules"}) == kOk);
+  CHECK(world.Said("Sums\n"));
+  CHECK(world.Said("Decks\n  A deck has exactly 3 cards.\n"));
+  CHECK(world.Run({"explain", "sums", "--rules", "--markdown"}) == kOk);
+  CHECK(world.Said("### **Sums**\n"));
+  CHECK(world.Said("- A deck has exactly 3 cards.\n"));
+  CHECK(world.Run({"explain", "Nine", "--rules"}) == kUsageError);
+  CHECK(world.Complained("there is no ruleset for a game `Nine`"));
+}
+
 }  // namespace
 }  // namespace cardinal::cli

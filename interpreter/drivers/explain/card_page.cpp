@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "interpreter/drivers/deck/resolved_deck.h"
+#include "interpreter/drivers/explain/keyword_sentences.h"
 #include "interpreter/drivers/explain/page_builder.h"
 #include "interpreter/drivers/narration/card_text.h"
 #include "interpreter/drivers/reasons/name_lookup.h"
@@ -144,6 +145,7 @@ ExplainPage ExplainCard(const ExplainedGame& game, std::int32_t def, const std::
   const std::string facts = narration::FormatPrintedFacts(program, def, game.language), text = words.CardText(def);
   if (!facts.empty()) page.AddBlock(BlockKind::Paragraph, 1, facts);
   if (!text.empty()) page.AddBlock(BlockKind::Paragraph, 1, text);
+  for (const std::string& sentence : KeywordSentences(game).ForCard(def)) page.AddBlock(BlockKind::Item, 1, sentence);
   const std::string in_words = DescribeCardInWords(page, card.name);
   if (!in_words.empty()) page.AddBlock(BlockKind::Item, 1, in_words);
   AddDifferences(page, card.name, {});

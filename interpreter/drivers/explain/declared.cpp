@@ -1,6 +1,7 @@
 // Pages of the named things of a ruleset: a card type, an enum or one of its values, a zone, an action, a window.
 #include <algorithm>
 
+#include "interpreter/drivers/explain/keyword_sentences.h"
 #include "interpreter/drivers/explain/known_names.h"
 #include "interpreter/drivers/explain/page_builder.h"
 
@@ -16,12 +17,14 @@ void RowBelow(PageBuilder& page, const std::string& text, const check::Origin& o
 }
 
 void ValueRows(PageBuilder& page, const std::string& word) {
-  for (const check::Enum& declared : page.rules.enums) {
+  for (const auto index : page.rules.enums.Ids()) {
+    const check::Enum& declared = page.rules.enums[index];
     for (std::size_t i = 0; i < declared.values.size(); ++i) {
       if (declared.values[i] == word) {
         page.AddRow(1, page.localizer.TranslatePhrase("a value of {enum}", {declared.name}),
                     page.LocationAt(declared.value_origins[i]));
         page.AddDescription(2, declared.value_origins[i]);
+        AddValueSentences(page, 2, index, static_cast<std::int32_t>(i));
       }
     }
   }
@@ -29,7 +32,13 @@ void ValueRows(PageBuilder& page, const std::string& word) {
 
 }  // namespace
 
+void AddValueSentences(PageBuilder& page, int depth, std::int32_t declared, std::int32_t value) {
+  for (const std::string& sentence : KeywordSentences(page.game).ForValue(declared, value))
+    page.AddBlock(BlockKind::Item, depth, sentence);
+}
+
 void AddEnum(PageBuilder& page, std::int32_t index) {
+  const KeywordSentences keywords(page.game);
   const check::Enum& declared = page.rules.enums[index];
   page.AddRow(1, "enum " + Bold(declared.name), page.LocationAt(declared.origin));
   page.AddDescription(2, declared.origin);
@@ -40,6 +49,10 @@ void AddEnum(PageBuilder& page, std::int32_t index) {
     if (relation.from != index && relation.to != index) continue;
     const std::string &from = page.rules.enums[relation.from].name, &to = page.rules.enums[relation.to].name;
     page.AddRow(1, "relation " + Bold(relation.name) + '(' + from + ", " + to + ')', page.LocationAt(relation.origin));
+    if (const auto ring = keywords.Ring(relation)) {
+      RowBelow(page, *ring, relation.links.back().origin, above);
+      continue;
+    }
     for (const check::RelationLink& link : relation.links) {
       const std::string& left = page.rules.enums[relation.from].values[link.from];
       const std::string& right = page.rules.enums[relation.to].values[link.to];

@@ -22,7 +22,7 @@ class EntityWriter {
       case EntityKind::Event: return Event(rules_.events[entity.index]);
       case EntityKind::CardType: return AddCardType(page_, entity.index);
       case EntityKind::Enum: return AddEnum(page_, entity.index);
-      case EntityKind::EnumValue: return EnumValue(rules_.enums[entity.index], entity.value);
+      case EntityKind::EnumValue: return EnumValue(entity.index, entity.value);
       case EntityKind::Zone: return Zone(rules_.zones[entity.index]);
       case EntityKind::Action: return AddAction(page_, rules_.actions[entity.index]);
       case EntityKind::Window: return Window(entity.index);
@@ -102,11 +102,13 @@ class EntityWriter {
     AddModifiers(page_, 1, event.permission);
   }
 
-  void EnumValue(const check::Enum& declared, std::int32_t value) {
+  void EnumValue(std::int32_t index, std::int32_t value) {
+    const check::Enum& declared = rules_.enums[index];
     const check::Origin& origin = declared.value_origins[value];
     page_.AddBlock(BlockKind::Signature, 1, declared.values[value] + ": " + declared.name, page_.LocationAt(origin));
     page_.AddRow(1, page_.localizer.TranslatePhrase("a value of {enum}", {declared.name}));
     page_.AddDescription(1, origin);
+    AddValueSentences(page_, 1, index, value);
   }
 
   void Zone(const check::Zone& zone) {

@@ -26,6 +26,7 @@ struct ExplainedGame {
   const load::GameHome& home;
   std::int32_t language = 0;                        // into Program::languages
   const documents::ClauseList* rulebook = nullptr;  // in the reader's language; null: citations have no text
+  const check::References* references = nullptr;    // of `loaded`; null: values of enums have no sentences
 };
 
 // A diagnostic, with an example text that causes it and the corrected text. `example` returns the text of a file in
@@ -83,6 +84,16 @@ std::vector<std::string> StandardNames();
 
 // The flow of the game, its windows, zones, options and deck rules; then all queries and events.
 ExplainPage ExplainGame(const ExplainedGame& game);
+
+// What a player wants to know about a word of the game or a card: descriptions and sentences of the rulebook, without
+// signatures and places. The word is a name in the rules or in the reader's language; a unique beginning is
+// enough, and of several words with that beginning the page lists the names.
+std::optional<ExplainPage> ExplainForPlayer(const ExplainedGame& game, const std::string& word);
+// The declarations of the words that ExplainForPlayer finds, as ExplainWord has them.
+std::optional<ExplainPage> ExplainWhole(const ExplainedGame& game, const std::string& word);
+
+// The rules of the game on one page: its aim, a turn, how the game ends, decks, keywords.
+ExplainPage ExplainRules(const ExplainedGame& game);
 
 // The names that ExplainWord knows, for suggestions.
 std::vector<std::string> DeclaredNames(const check::CheckedRules& rules);

@@ -99,9 +99,13 @@ void PageBuilder::AddBlock(BlockKind kind, int depth, std::string text, PageLoca
   page_.blocks.push_back({kind, std::move(text), depth, std::move(place)});
 }
 
+std::string PageBuilder::CommentAbout(const check::Origin& origin) const {
+  return origin.span.file.value < 0 ? "" : source::DocComment(game.sources[origin.span.file], origin.span);
+}
+
 void PageBuilder::AddDescription(int depth, const check::Origin& origin) {
   if (origin.span.file.value < 0) return;
-  const std::string comment = source::DocComment(game.sources[origin.span.file], origin.span);
+  const std::string comment = CommentAbout(origin);
   if (!comment.empty()) AddBlock(BlockKind::Paragraph, depth, comment);
   if (game.rulebook == nullptr) return;
   for (const std::int32_t id : rules.clauses.Members(origin.clauses)) {

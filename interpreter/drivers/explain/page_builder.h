@@ -28,6 +28,8 @@ class PageBuilder {
   void AddRow(int depth, std::string text, PageLocation place = {}) {
     AddBlock(BlockKind::Row, depth, std::move(text), std::move(place));
   }
+  // The comment about a declaration; "" if it has none.
+  std::string CommentAbout(const check::Origin& origin) const;
   // Adds the comment about a declaration, then the texts of the clauses that it cites.
   void AddDescription(int depth, const check::Origin& origin);
   // Adds a row for each line of a span, each with its own place.
@@ -48,6 +50,8 @@ class PageBuilder {
 // A part: the cards that can have it, and the names that its text can use.
 void AddPart(PageBuilder& page, std::int32_t part);
 void AddEnum(PageBuilder& page, std::int32_t declared);
+// The sentences of a value: see KeywordSentences::ForValue.
+void AddValueSentences(PageBuilder& page, int depth, std::int32_t declared, std::int32_t value);
 void AddAction(PageBuilder& page, const check::Action& action);
 // All declarations with that name.
 void AddDeclared(PageBuilder& page, const std::string& word);
@@ -55,6 +59,8 @@ void AddDeclared(PageBuilder& page, const std::string& word);
 void AddCardType(PageBuilder& page, std::int32_t type);
 // "action lay of Number in turn"
 std::string ActionHead(const PageBuilder& page, const check::Action& action);
+// "seen by all, at most 3, holds KMon"
+std::string ZoneFacts(const PageBuilder& page, const check::Zone& zone);
 // A zone: its owner, its visibility, its contents.
 void AddZone(PageBuilder& page, int depth, const check::Zone& zone);
 // A window; then the players that it asks, when it closes, and its actions.

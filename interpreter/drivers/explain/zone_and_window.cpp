@@ -30,13 +30,17 @@ std::string SeenBy(const PageBuilder& page, const check::Zone& zone) {
 
 }  // namespace
 
-void AddZone(PageBuilder& page, int depth, const check::Zone& zone) {
+std::string ZoneFacts(const PageBuilder& page, const check::Zone& zone) {
   const view::Localizer& words = page.localizer;
-  std::string text = ZoneHead(page, zone) + ": " + (zone.ordered ? words.TranslatePhrase("ordered") + ", " : "");
-  text += SeenBy(page, zone);
+  std::string text = (zone.ordered ? words.TranslatePhrase("ordered") + ", " : "") + SeenBy(page, zone);
   if (zone.capacity >= 0) text += ", " + words.TranslatePhrase("at most {n}", {std::to_string(zone.capacity)});
-  if (zone.holds >= 0) text += ", " + words.TranslatePhrase("holds {type}", {page.rules.card_types[zone.holds].name});
-  page.AddRow(depth, text, page.LocationAt(zone.origin));
+  if (zone.holds >= 0)
+    text += ", " + words.TranslatePhrase("holds {type}", {words.TranslateName(page.rules.card_types[zone.holds].name)});
+  return text;
+}
+
+void AddZone(PageBuilder& page, int depth, const check::Zone& zone) {
+  page.AddRow(depth, ZoneHead(page, zone) + ": " + ZoneFacts(page, zone), page.LocationAt(zone.origin));
 }
 
 void AddWindow(PageBuilder& page, int depth, std::int32_t index) {

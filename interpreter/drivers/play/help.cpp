@@ -1,51 +1,55 @@
-// The help about the commands in a game.
+// The help in a game: what the player can do now, then the commands, one line each.
+#include <algorithm>
 #include <ostream>
 
+#include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/play/play_session.h"
 
 namespace cardinal::play {
 
-void PlaySession::Help() const {
+// The question with its options as it is on the screen, and what passing does.
+void PlaySession::HelpNow() const {
+  if (match_.outcome.kind != model::OutcomeKind::Running || match_.decision.options.empty()) return;
   const view::Localizer words = Words();
+  console_.out << console_.style.Accent(words.TranslatePhrase("You can do this now:")) << '\n';
+  narration::PrintDecision(console_.out, program_, match_, viewer_, names_, console_.style);
+  const bool passes = std::any_of(match_.decision.options.begin(), match_.decision.options.end(),
+                                  [](const model::Option& option) { return option.kind == model::OptionKind::Pass; });
+  const std::int32_t window = match_.decision.window;
+  if (passes && (window < 0 || program_.windows[window].passing.text < 0))  // otherwise the option says it
+    console_.out << narration::WrapText(words.TranslatePhrase("If you pass, you do nothing here and the game goes on."),
+                                        console_.style);
+  console_.out << '\n';
+}
+
+void PlaySession::Help() const {
+  HelpNow();
+  const view::Localizer words = Words();
+  console_.out << console_.style.Accent(words.TranslatePhrase("What you can type:")) << '\n';
   const auto row = [&](const std::string& what, const std::string& does) {
-    console_.out << narration::WrapText(does, console_.style, "  " + narration::PadRight(what, 20) + ' ', 23);
+    console_.out << narration::WrapText(does, console_.style, "  " + narration::PadRight(what, 26) + ' ', 29);
   };
-  row("3", words.TranslatePhrase("takes option 3; its first words do too, and Enter does where there is only one"));
-  row(words.TranslatePhrase("stop when WORDS"),
-      words.TranslatePhrase(
-          "where you can pass, asks you only if the window or an answer has these words; several such filters "
-          "add up. `stop choices` asks where you have more than one answer, `stop always` each time, `stop` "
-          "says how it is"));
-  row(words.TranslatePhrase("pass until WORDS"),
-      words.TranslatePhrase(
-          "passes for you until a window or an answer has these words; lists what you could have done"));
-  row("board, board full",
-      words.TranslatePhrase("shows the position as you see it; `board full` also names the cards in piles"));
-  row("why", words.TranslatePhrase("says which rule asks you this"));
-  row("why 3", words.TranslatePhrase("says where option 3 comes from, and how its card's numbers come about"));
-  row(words.TranslatePhrase("why CARD ATTRIBUTE"),
-      words.TranslatePhrase("says how a number of a card comes about; so do `why CARD.ATTRIBUTE`, `why "
-                            "PLAYER.STATE` and `why STATE`. Of two "
-                            "cards of one name, the second is CARD#2"));
-  row(words.TranslatePhrase("why CARD"), words.TranslatePhrase("says how the card got to its place"));
-  row(words.TranslatePhrase("why EVENT"),
-      words.TranslatePhrase("says how the event happened last, and what came of it"));
-  row(words.TranslatePhrase("why WORDS"),
-      words.TranslatePhrase("says how the newest sentence with these words came about, as `why takes damage`; `log "
-                            "lines` numbers the sentences, and `why line 12` asks for one"));
-  row(words.TranslatePhrase("why not ACTION CARD"),
-      words.TranslatePhrase(
-          "says what keeps you from it, the nearest first; so do `why not CARD`, `why not ACTION` and "
-          "`why not 3`"));
-  row("more", words.TranslatePhrase("shows the rules of the last answer; the second time with their texts"));
-  row(words.TranslatePhrase("text CARD"), words.TranslatePhrase("shows what is printed on a card"));
-  row("log", words.TranslatePhrase("tells the game from its beginning; `log full` with every line"));
-  row("story brief, story normal, story full",
-      words.TranslatePhrase("how much you read of the game: one paragraph each time, or every line"));
-  row("undo", words.TranslatePhrase("undoes what you typed last, and all that came of it"));
-  row("record FILE 5",
-      words.TranslatePhrase("makes a scenario of the last 5 answers; without a number, of those of the turn"));
+  row("3", words.TranslatePhrase("takes option 3; so do its first words"));
+  row("rules", words.TranslatePhrase("how to win, a turn, decks and keywords"));
+  row(words.TranslatePhrase("explain WORD"), words.TranslatePhrase("a keyword, an action, a phase, a zone"));
+  row(words.TranslatePhrase("text CARD"), words.TranslatePhrase("what is on a card, and its keywords"));
+  row("board, board full", words.TranslatePhrase("the position as you see it; with all piles"));
+  row("log, log full", words.TranslatePhrase("the game from its beginning; all of it"));
+  row("story brief, story full", words.TranslatePhrase("how much is told; `story normal` is between"));
+  row("why, why 3", words.TranslatePhrase("the rule that asks you, or that offers option 3"));
+  row(words.TranslatePhrase("why CARD ATTRIBUTE"), words.TranslatePhrase("how the number of a card comes about"));
+  row(words.TranslatePhrase("why CARD"), words.TranslatePhrase("how the card got to its place"));
+  row(words.TranslatePhrase("why EVENT"), words.TranslatePhrase("how the event happened last"));
+  row(words.TranslatePhrase("why WORDS"), words.TranslatePhrase("how the newest sentence with these words came about"));
+  row("log lines, why line 12", words.TranslatePhrase("the sentences with numbers, and how one came about"));
+  row(words.TranslatePhrase("why not ACTION CARD"), words.TranslatePhrase("what keeps you from it"));
+  row("more", words.TranslatePhrase("everything about the last answer"));
+  row(words.TranslatePhrase("stop choices, stop always"), words.TranslatePhrase("when you are asked; `stop` says it"));
+  row(words.TranslatePhrase("stop when WORDS"), words.TranslatePhrase("asks you only where these words occur"));
+  row(words.TranslatePhrase("pass until WORDS"), words.TranslatePhrase("passes for you until these words occur"));
+  row("undo", words.TranslatePhrase("undoes your last answer"));
   row("save FILE, load FILE", words.TranslatePhrase("keeps the game, and continues it"));
+  row("record FILE 5", words.TranslatePhrase("makes a scenario of the last 5 answers"));
   row("quit", words.TranslatePhrase("leaves the game"));
 }
 

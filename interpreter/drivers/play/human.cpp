@@ -23,8 +23,8 @@ namespace {
 constexpr int kForcedUntilHint = 3;  // consecutive questions with one answer
 
 const std::vector<std::string>& CommandNames() {
-  static const std::vector<std::string> names = {"board", "help",  "load", "log",   "more", "quit", "record",
-                                                 "save",  "stop", "story", "text", "undo", "why"};
+  static const std::vector<std::string> names = {"board", "explain", "help", "load",  "log",  "more", "quit", "record",
+                                                 "rules", "save",    "stop", "story", "text", "undo", "why"};
   return names;
 }
 
@@ -55,6 +55,7 @@ bool PlaySession::HandOverScreen(model::Seat seat) {
   at_screen_ = seat;
   answers_.clear();  // they are for another person
   board_.Forget();
+  more_.clear();
   if (CountHumans() < 2 || viewer_ == view::kOmniscient) return true;
   if (console_.clears) console_.out << "\x1b[2J\x1b[3J\x1b[H";
   const std::string& name = names_.seats[seat];
@@ -122,8 +123,10 @@ bool PlaySession::Show(const std::string& command, const std::string& rest) {
   if (command == "log") return Log(rest), true;
   if (command == "story") return ChooseStory(rest), true;
   if (command == "why") return Why(rest), true;
-  if (command == "more") return More(), true;
   if (command == "text") return Text(rest), true;
+  if (command == "explain") return Explain(rest), true;
+  if (command == "rules") return Rules(), true;
+  if (command == "more") return More(), true;
   if (command == "record") return Record(rest), true;
   return false;
 }

@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "interpreter/base/table.h"
+#include "interpreter/drivers/explain/explain.h"
 #include "interpreter/drivers/match_loop/match_loop.h"
 #include "interpreter/drivers/narration/rule_location.h"
 #include "interpreter/drivers/narration/shown_board.h"
@@ -54,6 +55,10 @@ class PlaySession {
   // the turn), and returns a message about the result.
   using Recording = std::function<std::string(const replay::GameRecord&, std::uint64_t last, const std::string& file)>;
   void RecordWith(Recording recording) { recording_ = std::move(recording); }
+  // The commands `explain`, `rules` and `text`: returns the rules of this game in the reader's language. The function
+  // may load them when it is called first; null: they can no longer be read, or are different now.
+  using RulesLookup = std::function<const explain::ExplainedGame*()>;
+  void ExplainWith(RulesLookup rules) { rules_ = std::move(rules); }
   // Called between two answers. True: the game is stopped.
   void StopWhen(std::function<bool()> stop) { stop_ = std::move(stop); }
   // Plays to the end of the game, or until `max_decisions` in a row were answered without a person.
@@ -111,6 +116,7 @@ class PlaySession {
   void ChooseStory(const std::string& how);  // `story full`; without a word it prints the present choice
   // help.cpp
   void Help() const;
+  void HelpNow() const;  // what the player can do; nothing when the game is over
   // undo.cpp
   void AddUndoPoint();                                     // stores this position, before a typed command changes it
   bool Undo(model::Seat seat);                             // false: this seat has nothing to undo
@@ -133,10 +139,19 @@ class PlaySession {
   void Why(const std::string& words);
   void WhyOption(std::size_t option);
   void PrintAnswer(reasons::Reason reason);  // in sentences; `more` shows the rest
-  void More();
   reasons::ExplainContext MakeExplainContext() const;  // for the person at the screen
-  void Text(const std::string& words) const;
   void LogLines() const;
+  void MoreOfAnswers();  // places; the second time the texts of the clauses
+  // rules_commands.cpp
+  void AnswerInBrief(const std::string& brief, const std::string& whole);  // keeps `whole` for `more`
+  void More();
+  const explain::ExplainedGame* FindRules() const;  // null: reports that there are none
+  void Rules();
+  void Explain(const std::string& word);
+  bool ExplainWord(const std::string& word);  // false: the rules have no such word
+  std::int32_t FindCard(const std::string& words) const;
+  void Text(const std::string& words);  // of a card; otherwise explains the word
+  void CardText(std::int32_t card);
 
   view::Localizer Words() const { return view::Localizer(program_, names_); }
   // Logs and scenarios use the language of the rules.
@@ -167,6 +182,8 @@ class PlaySession {
   std::vector<UndoPoint> moments_;               // before the commands of humans changed something
   std::optional<replay::SavedHistory> history_;  // since the beginning; nullopt if the game was loaded without it
   Recording recording_;
+  RulesLookup rules_;
+  std::string more_;  // the whole last answer, for the player at the screen; "": there is none
   std::function<bool()> stop_;
   model::Seat at_screen_ = model::kNoSeat;
   view::Seat viewer_ = view::kOmniscient;  // the viewer of the screen now

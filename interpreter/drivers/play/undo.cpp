@@ -95,8 +95,8 @@ bool PlaySession::AskAtEnd() {
     const std::string_view rest = std::string_view(line).substr(std::min(line.size(), command.size()));
     if (Show(command, std::string(base::TrimText(rest)))) continue;
     console_.out << Words().TranslatePhrase(
-                        "The game is over: `undo`, `why`, `more`, `board`, `log`, `text CARD`, `record "
-                        "FILE` or `quit`.")
+                        "The game is over: `undo`, `why`, `board`, `log`, `text CARD`, `explain WORD`, `rules`, "
+                        "`more`, `record FILE` or `quit`.")
                  << '\n';
   }
 }

@@ -1,4 +1,4 @@
-// The questions of a human at the console: why something is so, the text of a card.
+// The questions of a human at the console: why something is so.
 #include <charconv>
 #include <ostream>
 
@@ -25,7 +25,7 @@ void PlaySession::PrintAnswer(reasons::Reason reason) {
 }
 
 // The last answer with the rules that it comes from; the second time with the texts of the clauses.
-void PlaySession::More() {
+void PlaySession::MoreOfAnswers() {
   if (answers_.empty() && match_.outcome.kind != model::OutcomeKind::Running) {
     answers_.push_back(reasons::ExplainOutcome(MakeExplainContext()));
     answer_level_ = reasons::ReasonLevel::Sentence;
@@ -43,6 +43,7 @@ void PlaySession::More() {
 void PlaySession::Why(const std::string& words) {
   const reasons::ExplainContext asker = MakeExplainContext();
   answers_.clear();
+  more_.clear();
   if (words.empty()) {
     reasons::Reason asked;
     asked.text = Words().TranslatePhrase("You are asked by the rule");
@@ -89,34 +90,6 @@ void PlaySession::WhyOption(std::size_t number) {
     const model::Value arguments[] = {card};
     PrintAnswer(reasons::ExplainNumber(asker, attribute.query, arguments));
   }
-}
-
-void PlaySession::Text(const std::string& words) const {
-  const view::Localizer in = Words();
-  std::vector<std::string> names, rules_names;
-  for (const auto i : program_.cards.Ids()) {
-    names.push_back(in.CardName(i));
-    rules_names.push_back(program_.cards[i].name);
-  }
-  std::int32_t found = reasons::FindName(words, names);
-  if (found == -1) found = reasons::FindName(words, rules_names);
-  if (found < 0) {
-    const std::string nearest = diag::FindNearestName(words, names);
-    console_.out << (words.empty()     ? in.TranslatePhrase("Which card? `text NAME`.")
-                     : found == -2     ? in.TranslatePhrase("More than one card is called so.")
-                     : nearest.empty() ? in.TranslatePhrase("There is no such card.")
-                                       : in.TranslatePhrase("There is no such card; did you mean `{name}`?", {nearest}))
-                 << '\n';
-    return;
-  }
-  const program::CardDef& card = program_.cards[found];
-  const std::string type = in.TranslateName(program_.card_types[card.type].name);
-  const std::string kind =
-      card.set.empty() ? type : in.TranslatePhrase("{type} of {set}", {type, in.TranslateText(card.set)});
-  console_.out << console_.style.Bold(in.CardName(found)) << ", " << kind << '\n';
-  const std::string facts = narration::FormatPrintedFacts(program_, found, names_.language), text = in.CardText(found);
-  if (!facts.empty()) console_.out << narration::WrapText(facts, console_.style, "  ", 2);
-  if (!text.empty()) console_.out << narration::WrapText(text, console_.style, "  ", 2);
 }
 
 // `log lines`: the told sentences with the numbers that `why line NUMBER` takes.

@@ -7,11 +7,12 @@ namespace cardinal::lint {
 namespace {
 
 // Whether the name of the declaration is shown: on a card, on the board, among the options, above the story, in a
-// trace.
+// trace, in what a word means (`Water beats Fire`).
 bool IsNameShown(const ast::Node& node) {
   switch (node.kind) {
     case NodeKind::Type:
     case NodeKind::EnumValue:
+    case NodeKind::Relation:
     case NodeKind::PrintedMember:
     case NodeKind::StateMember:
     case NodeKind::Option:
@@ -25,10 +26,10 @@ bool IsNameShown(const ast::Node& node) {
 
 // Names that the rules could look up, shown or not: a translation of one is not a mistake.
 bool HasName(NodeKind kind) {
-  return kind == NodeKind::EnumValue || kind == NodeKind::PrintedMember || kind == NodeKind::StateMember ||
-         kind == NodeKind::Option || kind == NodeKind::Zone || kind == NodeKind::Action || kind == NodeKind::Window ||
-         kind == NodeKind::Event || kind == NodeKind::Type || kind == NodeKind::Enum || kind == NodeKind::Query ||
-         kind == NodeKind::PartMember;
+  return kind == NodeKind::EnumValue || kind == NodeKind::Relation || kind == NodeKind::PrintedMember ||
+         kind == NodeKind::StateMember || kind == NodeKind::Option || kind == NodeKind::Zone ||
+         kind == NodeKind::Action || kind == NodeKind::Window || kind == NodeKind::Event || kind == NodeKind::Type ||
+         kind == NodeKind::Enum || kind == NodeKind::Query || kind == NodeKind::PartMember;
 }
 
 // Adds the title of a game or a set. The checker lists all other sentences.

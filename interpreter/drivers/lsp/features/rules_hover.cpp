@@ -38,7 +38,13 @@ bool WantsMarkdown(const Session& session) {
 explain::ExplainedGame RulesHover::Game() const {
   const workspace::AnalysisSnapshot& snapshot = *snapshot_;
   const load::LoadResult& loaded = snapshot.analysis.loaded;
-  return {loaded.program ? *loaded.program : kNoProgram, loaded, snapshot.sources, snapshot.home, 0, &rulebook_};
+  return {loaded.program ? *loaded.program : kNoProgram,
+          loaded,
+          snapshot.sources,
+          snapshot.home,
+          0,
+          &rulebook_,
+          &snapshot.analysis.references};
 }
 
 void RulesHover::Use(const workspace::SnapshotPtr& snapshot) {

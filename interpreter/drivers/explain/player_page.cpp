@@ -1,0 +1,179 @@
+// The page of a word for a player: what it is, the comment about it, the sentences of its clauses. No signatures, no
+// places in the rules.
+#include <algorithm>
+#include <functional>
+
+#include "interpreter/base/spelling.h"
+#include "interpreter/drivers/explain/keyword_sentences.h"
+#include "interpreter/drivers/explain/page_builder.h"
+#include "interpreter/drivers/reasons/name_lookup.h"
+
+namespace cardinal::explain {
+
+namespace {
+
+// Something in the rules that a word can mean, and the function that adds its description.
+struct NamedThing {
+  std::string name;  // in the rules
+  std::function<void()> describe;
+};
+
+class PlayerPageWriter {
+ public:
+  explicit PlayerPageWriter(const ExplainedGame& game)
+      : game_(game), page_(game), rules_(page_.rules), words_(page_.localizer), keywords_(game) {
+    AddValues();
+    AddOthers();
+  }
+
+  // The names that the word means: the equal one, otherwise all that begin with it.
+  std::vector<std::string> FindNames(const std::string& word) const {
+    std::vector<std::string> equal, begun;
+    const std::string beginning = base::FoldSpelling(word);
+    const auto add = [](std::vector<std::string>& names, const std::string& name) {
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    };
+    for (const NamedThing& thing : things_) {
+      if (reasons::IsCalled(words_, thing.name, word)) add(equal, thing.name);
+      const bool begins = base::FoldSpelling(thing.name).starts_with(beginning) ||
+                          base::FoldSpelling(words_.TranslateName(thing.name)).starts_with(beginning);
+      if (begins && !beginning.empty()) add(begun, thing.name);
+    }
+    return equal.empty() ? begun : equal;
+  }
+
+  ExplainPage MakePage(const std::vector<std::string>& names) {
+    for (const NamedThing& thing : things_)
+      if (std::find(names.begin(), names.end(), thing.name) != names.end()) thing.describe();
+    return page_.TakePage();
+  }
+
+  // "Which one: attach, attack or attacking?"
+  ExplainPage Ask(const std::vector<std::string>& names) {
+    std::vector<std::string> shown;
+    for (const std::string& name : names) shown.push_back(words_.TranslateName(name));
+    page_.AddBlock(BlockKind::Item, 0,
+                   words_.TranslatePhrase("Several words begin so: {words}.", {words_.JoinWithAnd(shown)}));
+    return page_.TakePage();
+  }
+
+ private:
+  void AddValues() {
+    for (const auto i : rules_.enums.Ids()) {
+      const check::Enum& declared = rules_.enums[i];
+      things_.push_back({declared.name, [this, i] { Enum(i); }});
+      for (std::size_t value = 0; value < declared.values.size(); ++value)
+        things_.push_back({declared.values[value], [this, i, value] { Value(i, static_cast<std::int32_t>(value)); }});
+    }
+  }
+
+  void AddOthers() {
+    AddAll(rules_.card_types, [this](const check::CardType&) { return words_.TranslatePhrase("a type of card"); });
+    AddAll(rules_.attributes, [this](const check::Attribute&) { return words_.TranslatePhrase("printed on cards"); });
+    AddAll(rules_.fields, [this](const check::Field&) { return words_.TranslatePhrase("changes during the game"); });
+    AddAll(rules_.zones, [this](const check::Zone& zone) { return ZoneFacts(page_, zone); });
+    AddAll(rules_.actions, [this](const check::Action& action) { return ActionKind(action); });
+    AddAll(rules_.windows, [this](const check::Window&) { return words_.TranslatePhrase("here players act or pass"); });
+    AddAll(rules_.events, [this](const check::Event& event) {
+      return words_.TranslatePhrase(event.word == "event" ? "something that happens" : "a part of the game");
+    });
+    AddAll(rules_.relations, [](const check::Relation&) { return std::string(); });
+    for (const check::Query& query : rules_.queries)
+      if (query.from == check::QueryOrigin::Declared && !query.goal)
+        things_.push_back({query.name, [this, &query] { Head(query.name, ""), Description(query.origin); }});
+  }
+
+  template <class Table, class Kind>
+  void AddAll(const Table& table, Kind kind) {
+    for (const auto& declared : table)
+      things_.push_back({declared.name, [this, &declared, kind] {
+                           Head(declared.name, kind(declared));
+                           Description(declared.origin);
+                         }});
+  }
+
+  std::string ActionKind(const check::Action& action) const {
+    if (action.card_type < 0) return words_.TranslatePhrase("an action");
+    return words_.TranslatePhrase("an action with a card: {type}",
+                                  {words_.TranslateName(rules_.card_types[action.card_type].name)});
+  }
+
+  void Head(const std::string& name, const std::string& kind) {
+    const std::string shown = Bold(narration::Capitalize(words_.TranslateName(name)));
+    page_.AddBlock(BlockKind::Item, 0, kind.empty() ? shown : shown + ", " + kind);
+  }
+
+  void Sentence(const std::string& sentence) { page_.AddBlock(BlockKind::Item, 1, sentence); }
+
+  // The comment is in the language of the rules.
+  void Description(const check::Origin& origin) {
+    if (const std::string comment = page_.CommentAbout(origin); !comment.empty() && game_.language == 0)
+      page_.AddBlock(BlockKind::Paragraph, 1, comment);
+    for (const documents::Clause* clause : keywords_.Clauses().FindCited(origin)) Sentence(FormatClause(*clause));
+  }
+
+  void Value(std::int32_t declared, std::int32_t value) {
+    Head(rules_.enums[declared].values[value],
+         words_.TranslatePhrase("a value of {enum}", {keywords_.EnumName(declared)}));
+    if (const std::string comment = page_.CommentAbout(rules_.enums[declared].value_origins[value]);
+        !comment.empty() && game_.language == 0)
+      page_.AddBlock(BlockKind::Paragraph, 1, comment);
+    for (const std::string& sentence : keywords_.ForValue(declared, value)) Sentence(sentence);
+    Relations(declared);
+  }
+
+  // The rings of the enum, and the clauses about its relations.
+  void Relations(std::int32_t declared) {
+    for (const auto i : rules_.relations.Ids()) {
+      const check::Relation& relation = rules_.relations[i];
+      if (relation.from != declared && relation.to != declared) continue;
+      if (const auto ring = keywords_.Ring(relation)) Sentence(*ring);
+      for (const documents::Clause* clause : keywords_.Clauses().FindForRelation(i)) Sentence(FormatClause(*clause));
+    }
+  }
+
+  void Enum(std::int32_t declared) {
+    const check::Enum& of = rules_.enums[declared];
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < of.values.size(); ++i)
+      names.push_back(keywords_.ValueName(declared, static_cast<std::int32_t>(i)));
+    Head(of.name, words_.JoinWithAnd(names));
+    Description(of.origin);
+    Relations(declared);
+    for (std::size_t i = 0; i < of.values.size(); ++i) {
+      const auto value = static_cast<std::int32_t>(i);
+      const documents::Clause* clause = keywords_.Clauses().FindForValue(declared, value);
+      const std::string name = keywords_.ValueName(declared, value);
+      if (clause != nullptr && IsAbout(clause->first_sentence, name))
+        Sentence(FormatNamedClause(narration::Capitalize(name), *clause));
+    }
+  }
+
+  const ExplainedGame& game_;
+  PageBuilder page_;
+  const check::CheckedRules& rules_;
+  const view::Localizer& words_;
+  const KeywordSentences keywords_;
+  std::vector<NamedThing> things_;
+};
+
+}  // namespace
+
+std::optional<ExplainPage> ExplainForPlayer(const ExplainedGame& game, const std::string& word) {
+  PlayerPageWriter writer(game);
+  const std::vector<std::string> names = writer.FindNames(word);
+  if (names.empty()) return std::nullopt;
+  const bool ambiguous =
+      names.size() > 1 && !reasons::IsCalled(view::Localizer(game.program, game.language), names.front(), word);
+  return ambiguous ? writer.Ask(names) : writer.MakePage(names);
+}
+
+std::optional<ExplainPage> ExplainWhole(const ExplainedGame& game, const std::string& word) {
+  ExplainPage whole;
+  for (const std::string& name : PlayerPageWriter(game).FindNames(word))
+    if (auto page = ExplainWord(game, name)) AppendPage(whole, std::move(*page));
+  if (whole.blocks.empty()) return std::nullopt;
+  return whole;
+}
+
+}  // namespace cardinal::explain

@@ -1,0 +1,192 @@
+// The rules of a game on one page, for a player: how it ends, the game from its beginning with its phases, windows and
+// actions, decks, keywords. Each row has a sentence of the rulebook that no row above it has.
+#include <algorithm>
+#include <set>
+
+#include "interpreter/drivers/explain/flow_outline.h"
+#include "interpreter/drivers/explain/keyword_sentences.h"
+#include "interpreter/drivers/explain/page_builder.h"
+#include "interpreter/language/documents/rulebook_clauses.h"
+
+namespace cardinal::explain {
+
+namespace {
+
+using check::StmtKind;
+using documents::Clause;
+
+class RulesPageWriter {
+ public:
+  explicit RulesPageWriter(const ExplainedGame& game)
+      : game_(game), page_(game), rules_(page_.rules), words_(page_.localizer), keywords_(game) {}
+
+  ExplainPage MakePage() {
+    page_.AddBlock(BlockKind::Title, 0, Bold(words_.TranslateText(rules_.game.title)));
+    if (rules_.game.aim.IsValid())
+      page_.AddBlock(BlockKind::Paragraph, 1, words_.TranslateTemplate(rules_.templates[rules_.game.aim].source));
+    KeepDefinitions();
+    Ends(StmtKind::Win, words_.TranslatePhrase("How to win"));
+    Ends(StmtKind::Eliminate, words_.TranslatePhrase("Who is out of the game"));
+    Ends(StmtKind::DrawGame, words_.TranslatePhrase("A draw"));
+    Flow();
+    Section(words_.TranslatePhrase("Decks"), [&] { DeckRules(); });
+    for (const auto i : rules_.enums.Ids())
+      if (IsPrinted(i)) Section(keywords_.EnumName(i), [&] { Keywords(i); });
+    Section(words_.TranslatePhrase("Also on cards"), [&] { Attributes(); });
+    return page_.TakePage();
+  }
+
+ private:
+  // Adds the heading and what `write` adds; nothing if it adds nothing.
+  template <class Write>
+  void Section(const std::string& heading, Write write) {
+    page_.AddBlock(BlockKind::Section, 0, heading);
+    const std::size_t before = page_.Size();
+    write();
+    if (page_.Size() == before) page_.RemoveLast();
+  }
+
+  void Item(int depth, const std::string& text) { page_.AddBlock(BlockKind::Item, depth, text); }
+
+  // The clauses that define keywords are for the keywords alone.
+  void KeepDefinitions() {
+    for (const auto i : rules_.enums.Ids()) {
+      for (std::size_t value = 0; value < rules_.enums[i].values.size(); ++value)
+        if (const Clause* clause = Definition(i, static_cast<std::int32_t>(value))) told_.insert(clause->id);
+    }
+  }
+
+  const Clause* Definition(std::int32_t declared, std::int32_t value) const {
+    const Clause* clause = keywords_.Clauses().FindForValue(declared, value);
+    const bool defines = clause != nullptr && DefinesName(clause->first_sentence, keywords_.ValueName(declared, value));
+    return defines && IsPrinted(declared) ? clause : nullptr;
+  }
+
+  bool IsOfRuleset(source::Span span) const {
+    for (std::size_t i = 0; i < game_.loaded.trees.size(); ++i)
+      if (game_.loaded.trees[i].file.value == span.file.value) return game_.loaded.kinds[i] == load::FileKind::Ruleset;
+    return false;
+  }
+
+  void Ends(StmtKind kind, const std::string& heading) {
+    Section(heading, [&] {
+      for (const check::Stmt& stmt : rules_.stmts) {
+        if (stmt.kind != kind || !IsOfRuleset(stmt.origin.span)) continue;
+        const std::size_t before = page_.Size();
+        for (const Clause* clause : keywords_.Clauses().FindCited(stmt.origin))
+          if (told_.insert(clause->id).second) Item(1, FormatClause(*clause));
+        const std::string reason = page_.Size() == before ? Reason(stmt) : "";
+        if (!reason.empty()) Item(1, reason);
+      }
+    });
+  }
+
+  // The reason that the rules give for an ending, with "..." for each of its holes.
+  std::string Reason(const check::Stmt& stmt) const {
+    if (stmt.index < 0) return "";
+    const check::TemplateId reason{stmt.index};
+    const std::vector<std::string> values(rules_.templates[reason].types.size(), "...");
+    return narration::Capitalize(words_.FillTemplate(rules_.templates[reason].source, values)) + '.';
+  }
+
+  // Each row of the outline first takes a clause that its head cites; then rows without one look in their bodies, so
+  // that a phase does not take the clause of a phase inside it.
+  void Flow() {
+    const FlowOutline outline = MakeFlowOutline(rules_);
+    const std::vector<std::string> phases = TellHeads(outline.phases), windows = TellHeads(outline.windows);
+    Section(words_.TranslatePhrase("The game"), [&] { Rows(outline.phases, phases, true); });
+    Section(words_.TranslatePhrase("What you can do"), [&] { Rows(outline.windows, windows, false); });
+  }
+
+  std::vector<std::string> TellHeads(const std::vector<FlowRow>& rows) {
+    std::vector<std::string> sentences;
+    for (const FlowRow& row : rows) sentences.push_back(Tell(keywords_.Clauses().FindCited(*row.origin), "", false));
+    return sentences;
+  }
+
+  void Rows(const std::vector<FlowRow>& rows, const std::vector<std::string>& sentences, bool phases) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const FlowRow& row = rows[i];
+      const std::string name = words_.TranslateName(row.name);
+      const std::string sentence = sentences[i].empty() ? DescribeBody(*row.origin, name, phases) : sentences[i];
+      const std::string card = row.card_type < 0 ? "" : words_.TranslateName(rules_.card_types[row.card_type].name);
+      const std::string head = Bold(narration::Capitalize(name)) + (card.empty() ? "" : " (" + card + ')');
+      Item(row.depth, sentence.empty() ? head : head + ": " + sentence);
+    }
+  }
+
+  // A clause in the body with the name, otherwise the comment, which is in the language of the rules, otherwise, of a
+  // phase, the first clause in the body.
+  std::string DescribeBody(const check::Origin& origin, const std::string& name, bool phase) {
+    const std::vector<const Clause*> inside = keywords_.Clauses().FindInside(origin);
+    std::string sentence = Tell(inside, name, true);
+    if (sentence.empty() && game_.language == 0) sentence = documents::FirstSentence(page_.CommentAbout(origin));
+    return sentence.empty() && phase ? Tell(inside, name, false) : sentence;
+  }
+
+  // The first of the clauses that is not on the page yet; "" if there is none. `named`: only one with the name.
+  std::string Tell(const std::vector<const Clause*>& clauses, const std::string& name, bool named) {
+    for (const Clause* clause : clauses) {
+      if (named && !ContainsName(clause->first_sentence, name)) continue;
+      if (told_.insert(clause->id).second) return FormatClause(*clause);
+    }
+    return "";
+  }
+
+  void DeckRules() {
+    for (const check::DeckRule& rule : rules_.deck_rules)
+      Item(1, narration::Capitalize(words_.TranslateText(rule.message)) + '.');
+  }
+
+  // A set that has all values unless a card says otherwise is no keyword: cards print only exceptions.
+  bool IsPrinted(std::int32_t declared) const {
+    return std::any_of(rules_.attributes.begin(), rules_.attributes.end(), [&](const check::Attribute& attribute) {
+      return EnumOfAttribute(attribute) == declared &&
+             attribute.initial_list.size() < rules_.enums[declared].values.size();
+    });
+  }
+
+  // The values that are printed on cards and that the rulebook defines, and the rings of their relations.
+  void Keywords(std::int32_t declared) {
+    for (const auto i : rules_.relations.Ids()) {
+      const auto ring = rules_.relations[i].from == declared ? keywords_.Ring(rules_.relations[i]) : std::nullopt;
+      if (!ring) continue;
+      Item(1, *ring);
+      for (const Clause* clause : keywords_.Clauses().FindForRelation(i))
+        if (told_.insert(clause->id).second) Item(1, FormatClause(*clause));
+    }
+    for (std::size_t i = 0; i < rules_.enums[declared].values.size(); ++i) {
+      const auto value = static_cast<std::int32_t>(i);
+      const std::string name = keywords_.ValueName(declared, value);
+      const Clause* clause = Definition(declared, value);
+      if (clause != nullptr) {
+        Item(1, FormatClause(*clause));
+        continue;
+      }
+      clause = keywords_.Clauses().FindForValue(declared, value);
+      if (clause != nullptr && IsAbout(clause->first_sentence, name) && told_.insert(clause->id).second)
+        Item(1, FormatNamedClause(narration::Capitalize(name), *clause));
+    }
+  }
+
+  // Attributes whose clause defines their name: a keyword with a number.
+  void Attributes() {
+    for (const auto i : rules_.attributes.Ids()) {
+      const Clause* clause = keywords_.Clauses().FindForAttribute(i);
+      if (clause != nullptr && told_.insert(clause->id).second) Item(1, FormatClause(*clause));
+    }
+  }
+
+  const ExplainedGame& game_;
+  PageBuilder page_;
+  const check::CheckedRules& rules_;
+  const view::Localizer& words_;
+  const KeywordSentences keywords_;
+  std::set<std::string> told_;  // clauses that are on the page, or that a later section needs
+};
+
+}  // namespace
+
+ExplainPage ExplainRules(const ExplainedGame& game) { return RulesPageWriter(game).MakePage(); }
+
+}  // namespace cardinal::explain
