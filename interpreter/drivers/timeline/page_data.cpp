@@ -127,8 +127,8 @@ Json PageData::Story(std::size_t viewer) {
   for (const ToldLine& line : timeline_.stories[viewer]) {
     const bool before = options_.from > 1 && line.decision < options_.from;
     if (before || line.decision > options_.to) continue;
-    story.push_back(Json::array(
-        {static_cast<int>(line.kind), line.depth, String(line.text), line.decision, Cards(line.cards)}));
+    story.push_back(
+        Json::array({static_cast<int>(line.kind), line.depth, String(line.text), line.decision, Cards(line.cards)}));
   }
   return story;
 }
@@ -154,8 +154,7 @@ Json PageData::View(std::size_t viewer) {
     if (lines[i].moment >= 0) line_of[lines[i].moment] = static_cast<int>(i);
   }
   for (std::size_t i = First(); i < End(); ++i) moments.push_back(MomentJson(timeline_.moments[i], viewer, line_of));
-  const std::string name =
-      all ? words_.TranslatePhrase("the referee, who sees all") : timeline_.names.seats[seat];
+  const std::string name = all ? words_.TranslatePhrase("the referee, who sees all") : timeline_.names.seats[seat];
   return {{"id", ViewerId(seat)},
           {"name", name},
           {"ending", FormatEnding(program_, timeline_, viewer)},

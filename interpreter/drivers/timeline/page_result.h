@@ -11,7 +11,8 @@
 
 namespace cardinal::timeline {
 
-// `decks`: by seat; empty: the deck has no name. `ended`: the page shows the end of the game, so the result may be told.
+// `decks`: by seat; empty: the deck has no name. `ended`: the page shows the end of the game, so it may show the
+// result.
 std::string FormatResult(const view::Localizer& words, const Timeline& timeline, Seat viewer,
                          const std::vector<std::string>& decks, bool ended);
 

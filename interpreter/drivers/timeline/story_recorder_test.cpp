@@ -65,8 +65,8 @@ TEST_CASE("timeline: the story of a seat has no card that it does not see", "[ti
   int hidden = 0;
   for (std::size_t i = 0; i < timeline.stories[0].size(); ++i)
     hidden += timeline.stories[0][i].text.find("Quag") != std::string::npos &&
-              !IsOneOf(SentencesOfStory(timeline, 1), std::to_string(timeline.stories[0][i].decision) + ' ' +
-                                                          timeline.stories[0][i].text);
+              !IsOneOf(SentencesOfStory(timeline, 1),
+                       std::to_string(timeline.stories[0][i].decision) + ' ' + timeline.stories[0][i].text);
   CHECK(hidden > 3);  // Berto's hand is weighed
   for (const ToldLine& line : timeline.stories[1])
     if (line.text.find("Quag") == std::string::npos) CHECK(line.cards.empty());
