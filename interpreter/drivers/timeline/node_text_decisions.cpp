@@ -88,6 +88,7 @@ DecisionSnapshot NodeTextWriter::MakeDecisionSnapshot(const match::Match& match,
   const bool prompted = prompt >= 0 && program::HoleCount(program_, prompt) == 0;
   if (own || (trusted && prompted) || decision.kind == model::DecisionKind::Act)
     seen.question = view::PromptText(program_, match, viewer_, names_);
+  seen.is_own_sentence = seen.question != view::FormatQuestion(program_, match, viewer_, names_);
   const auto text = [&](const model::Option& option) {
     return narration::Capitalize(view::OptionText(program_, match, option, viewer_, names_));
   };
@@ -97,7 +98,7 @@ DecisionSnapshot NodeTextWriter::MakeDecisionSnapshot(const match::Match& match,
   if (answer == nullptr) return seen;
   const model::Option& option = decision.options[answer->option];
   if (own) seen.chosen = answer->option;
-  if (MayLearn(match, option)) seen.answer = text(option);
+  if (MayLearn(match, option)) seen.answer = own ? seen.options[answer->option] : text(option);
   const model::CardId card = narration::OptionCard(program_, match, option, viewer_);
   if (card >= 0 && seen.answer.ends_with(in_.CardName(match.state.cards[card].def))) seen.answer += Number(match, card);
   if (SeesAll() && !answer->order.empty()) {

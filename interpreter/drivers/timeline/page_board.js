@@ -30,7 +30,7 @@ const board = {
     if (moment.seat === -1) return [make("h2", "", this.outcome(view)), make("p", "asked", say("The game is over."))];
     const heading = make("h2", "", make("span", "number", String(number)), make("span", "who", seatName(moment.seat)),
       make("span", "question", moment.question || say("is asked")));
-    const about = [moment.window, this.author ? moment.mark : ""].filter(Boolean).join(" · ");
+    const about = [this.author || !moment.sentence ? moment.window : "", this.author ? moment.mark : ""].filter(Boolean).join(" · ");
     const rules = this.author && moment.line >= 0 ? authorStory.rules(view.lines[moment.line]) : [];
     const parts = [heading, about || rules.length > 0 ? make("p", "asked", about, ...rules) : null];
     if (moment.options.length > 0) {

@@ -110,7 +110,8 @@ void PageData::AddBoard(Json& moment, const BoardSnapshot& board) {
   moment.push_back(board.eliminated);
 }
 
-// [seat, mark, question, window, options, chosen, answer, line, cells, states, out]
+// [seat, mark, question, window, options, chosen, answer, line, cells, states, out, whether the question is a sentence
+// of the rules for the window]
 Json PageData::MomentJson(const TimelinePoint& moment, std::size_t viewer, const std::map<int, int>& line_of) {
   const DecisionSnapshot& seen = moment.view_by_viewer[viewer];
   const auto line = line_of.find(static_cast<int>(&moment - timeline_.moments.data()));
@@ -118,6 +119,7 @@ Json PageData::MomentJson(const TimelinePoint& moment, std::size_t viewer, const
       Json::array({moment.seat, String(moment.mark), String(seen.question), String(seen.window), Strings(seen.options),
                    seen.chosen, String(seen.answer), line == line_of.end() ? -1 : line->second});
   AddBoard(json, seen.board);
+  json.push_back(seen.is_own_sentence ? 1 : 0);
   return json;
 }
 
@@ -127,8 +129,8 @@ Json PageData::Story(std::size_t viewer) {
   for (const ToldLine& line : timeline_.stories[viewer]) {
     const bool before = options_.from > 1 && line.decision < options_.from;
     if (before || line.decision > options_.to) continue;
-    story.push_back(Json::array(
-        {static_cast<int>(line.kind), line.depth, String(line.text), line.decision, Cards(line.cards)}));
+    story.push_back(
+        Json::array({static_cast<int>(line.kind), line.depth, String(line.text), line.decision, Cards(line.cards)}));
   }
   return story;
 }
@@ -154,12 +156,11 @@ Json PageData::View(std::size_t viewer) {
     if (lines[i].moment >= 0) line_of[lines[i].moment] = static_cast<int>(i);
   }
   for (std::size_t i = First(); i < End(); ++i) moments.push_back(MomentJson(timeline_.moments[i], viewer, line_of));
-  const std::string name =
-      all ? words_.TranslatePhrase("the referee, who sees all") : timeline_.names.seats[seat];
+  const std::string name = all ? words_.TranslatePhrase("the referee, who sees all") : timeline_.names.seats[seat];
   return {{"id", ViewerId(seat)},
           {"name", name},
           {"ending", FormatEnding(program_, timeline_, viewer)},
-          {"result", FormatResult(words_, timeline_, seat, options_.decks, End() == timeline_.moments.size())},
+          {"result", FormatResult(words_, timeline_, viewer, options_.decks, End() == timeline_.moments.size())},
           {"story", Story(viewer)},
           {"lines", std::move(told)},
           {"moments", std::move(moments)}};

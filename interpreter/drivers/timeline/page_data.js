@@ -19,9 +19,10 @@ const faceOf = ([name, type, words, hue, facts]) => ({
     ({ text: text(fact), printed: text(printed), changed: changed === 1 })),
 });
 
-const momentOf = ([seat, mark, question, window, options, chosen, answer, line, cells, states, out]) => ({
+const momentOf = ([seat, mark, question, window, options, chosen, answer, line, cells, states, out, sentence]) => ({
   seat, mark: text(mark), question: text(question), window: text(window), options: texts(options), chosen,
   answer: text(answer), line, cells: cells.map((cell) => data.cells[cell]), states: states.map(statesOf), out,
+  sentence: sentence === 1,
 });
 
 // `truth`: 1 yes, 0 no, -1: not a truth value.
@@ -34,7 +35,7 @@ function statesOf(number) {
 }
 
 const toldOf = ([kind, depth, words, decision, cards]) => ({
-  kind: ["gap", "heading", "sentence"][kind], depth, text: text(words), decision, cards: texts(cards),
+  kind: ["gap", "heading", "sentence", "numbers"][kind], depth, text: text(words), decision, cards: texts(cards),
 });
 
 const faces = data.faces.map(faceOf);

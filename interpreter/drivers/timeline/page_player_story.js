@@ -117,7 +117,7 @@ const playerStory = {
     return stop ?? index;
   },
 
-  // Marks the decision, and what was told since the last stop before it.
+  // Marks the decision, and the sentences since the last stop before it.
   mark(number) {
     for (const element of this.marked) element.classList.remove("now", "fresh");
     const index = number - data.first;

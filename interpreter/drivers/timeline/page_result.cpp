@@ -15,14 +15,14 @@ std::string SeatWithDeck(const view::Localizer& words, const Timeline& timeline,
 
 }  // namespace
 
-std::string FormatResult(const view::Localizer& words, const Timeline& timeline, Seat viewer,
+std::string FormatResult(const view::Localizer& words, const Timeline& timeline, std::size_t viewer,
                          const std::vector<std::string>& decks, bool ended) {
   const model::Outcome& outcome = timeline.outcome;
   const bool won = ended && outcome.kind == model::OutcomeKind::Won;
   std::string against, winner;
   std::vector<std::string> losers;
   for (std::size_t seat = 0; seat < timeline.names.seats.size(); ++seat) {
-    const std::string player = SeatWithDeck(words, timeline, viewer, decks, seat);
+    const std::string player = SeatWithDeck(words, timeline, timeline.viewers[viewer], decks, seat);
     against = seat == 0 ? player : words.TranslatePhrase("{player} against {other}", {against, player});
     if (won && static_cast<Seat>(seat) == outcome.winner) {
       winner = player;
@@ -30,10 +30,13 @@ std::string FormatResult(const view::Localizer& words, const Timeline& timeline,
       losers.push_back(player);
     }
   }
-  if (won && losers.empty()) return words.TranslatePhrase("{player} wins", {winner});
-  if (won) return words.TranslatePhrase("{player} beats {others}", {winner, words.JoinWithAnd(losers)});
-  const bool drawn = ended && outcome.kind == model::OutcomeKind::Drawn;
-  return drawn ? words.TranslatePhrase("{players}: a draw", {against}) : against;
+  if (!ended || outcome.kind == model::OutcomeKind::Running) return against;
+  std::string result = words.TranslatePhrase("{players}: a draw", {against});
+  if (won && losers.empty()) result = words.TranslatePhrase("{player} wins", {winner});
+  if (won && !losers.empty())
+    result = words.TranslatePhrase("{player} beats {others}", {winner, words.JoinWithAnd(losers)});
+  const std::string& reason = timeline.reasons[viewer];
+  return reason.empty() ? result : result + ": " + reason;
 }
 
 }  // namespace cardinal::timeline

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "interpreter/drivers/narration/story.h"
 #include "interpreter/drivers/reasons/leaf_terms.h"
 
 namespace cardinal::timeline {
@@ -16,8 +17,8 @@ std::optional<ToldLine::Kind> StoryKind(TranscriptLine::Kind kind) {
     case TranscriptLine::Kind::Gap: return ToldLine::Kind::Gap;
     case TranscriptLine::Kind::Heading: return ToldLine::Kind::Heading;
     case TranscriptLine::Kind::Sentence:
-    case TranscriptLine::Kind::Shown:
-    case TranscriptLine::Kind::Numbers: return ToldLine::Kind::Sentence;
+    case TranscriptLine::Kind::Shown: return ToldLine::Kind::Sentence;
+    case TranscriptLine::Kind::Numbers: return ToldLine::Kind::Numbers;
     case TranscriptLine::Kind::CardText:
     case TranscriptLine::Kind::Pass:
     case TranscriptLine::Kind::Undo: break;
@@ -41,11 +42,12 @@ void StoryRecorder::OnDecisionPoint(const match::Match& match) {
 
 void StoryRecorder::AddNewLines(const match::Match& match, std::size_t viewer) {
   const std::vector<TranscriptLine>& lines = transcript_.LinesFor(viewers_[viewer]);
-  for (std::size_t i = recorded_[viewer]; i < lines.size(); ++i) {
-    const std::optional<ToldLine::Kind> kind = StoryKind(lines[i].kind);
-    if (!kind || lines[i].least == narration::StoryLevel::Full) continue;
-    ToldLine line{*kind, lines[i].depth, lines[i].text, {}, decisions_};
-    for (const model::CardId card : lines[i].cards) line.cards.push_back(match.state.cards[card].def);
+  if (lines.size() == recorded_[viewer]) return;
+  for (const TranscriptLine& told : narration::SelectStory(lines, recorded_[viewer], narration::StoryLevel::Normal)) {
+    const std::optional<ToldLine::Kind> kind = StoryKind(told.kind);
+    if (!kind) continue;
+    ToldLine line{*kind, told.depth, told.text, {}, decisions_};
+    for (const model::CardId card : told.cards) line.cards.push_back(match.state.cards[card].def);
     stories_[viewer].push_back(std::move(line));
   }
   recorded_[viewer] = lines.size();

@@ -1,6 +1,6 @@
 // Records the story of a game for its readers. In: the events of a vm::Observer, and the decision points. Out:
-// for each viewer the sentences that `cardinal play` tells, with the number of the decision that they follow. Promises:
-// those of narration::Transcript; passes are not told; sentences of a step that faulted are not told.
+// for each viewer the story that `cardinal play` tells (StoryLevel::Normal), with the number of the decision that they
+// follow. Promises: those of narration::Transcript; passes are not told; sentences of a step that faulted are not told.
 #pragma once
 
 #include <vector>

@@ -65,8 +65,8 @@ TEST_CASE("timeline: the story of a seat has no card that it does not see", "[ti
   int hidden = 0;
   for (std::size_t i = 0; i < timeline.stories[0].size(); ++i)
     hidden += timeline.stories[0][i].text.find("Quag") != std::string::npos &&
-              !IsOneOf(SentencesOfStory(timeline, 1), std::to_string(timeline.stories[0][i].decision) + ' ' +
-                                                          timeline.stories[0][i].text);
+              !IsOneOf(SentencesOfStory(timeline, 1),
+                       std::to_string(timeline.stories[0][i].decision) + ' ' + timeline.stories[0][i].text);
   CHECK(hidden > 3);  // Berto's hand is weighed
   for (const ToldLine& line : timeline.stories[1])
     if (line.text.find("Quag") == std::string::npos) CHECK(line.cards.empty());
@@ -81,25 +81,45 @@ TEST_CASE("timeline: a story is recorded only on request", "[timeline]") {
 
 TEST_CASE("timeline: the head of the page names the winner, and a seat reads only its own deck", "[timeline]") {
   const testing::Game game = testing::Play(3);
-  Timeline timeline = Of(game, {view::kOmniscient, 0});
+  Timeline timeline = Of(game, AllViewers(game.record));
   const view::Localizer words(game.program);
   const std::vector<std::string> decks = {"Sun", "Moon"};
-  const auto result = [&](Seat viewer, bool ended) { return FormatResult(words, timeline, viewer, decks, ended); };
+  const auto result = [&](std::size_t viewer, bool ended) {
+    return FormatResult(words, timeline, viewer, decks, ended);
+  };
   REQUIRE(timeline.outcome.kind == model::OutcomeKind::Drawn);
-  CHECK(result(view::kOmniscient, true) == "Anna (Sun) against Berto (Moon): a draw");
-  CHECK(result(view::kOmniscient, false) == "Anna (Sun) against Berto (Moon)");
-  CHECK(result(0, true) == "Anna (Sun) against Berto: a draw");
+  CHECK(timeline.reasons == std::vector<std::string>(3));
+  CHECK(result(0, true) == "Anna (Sun) against Berto (Moon): a draw");
+  CHECK(result(0, false) == "Anna (Sun) against Berto (Moon)");
+  CHECK(result(1, true) == "Anna (Sun) against Berto: a draw");
   timeline.outcome.kind = model::OutcomeKind::Won;
   timeline.outcome.winner = 1;
-  CHECK(result(view::kOmniscient, true) == "Berto (Moon) beats Anna (Sun)");
-  CHECK(result(1, true) == "Berto (Moon) beats Anna");
-  CHECK(result(view::kOmniscient, false) == "Anna (Sun) against Berto (Moon)");
-  CHECK(FormatResult(words, timeline, view::kOmniscient, {}, true) == "Berto beats Anna");
+  timeline.reasons = {"Anna has no cards", "", ""};
+  CHECK(result(0, true) == "Berto (Moon) beats Anna (Sun): Anna has no cards");
+  CHECK(result(2, true) == "Berto (Moon) beats Anna");
+  CHECK(result(0, false) == "Anna (Sun) against Berto (Moon)");
+  CHECK(FormatResult(words, timeline, 1, {}, true) == "Berto beats Anna");
   timeline.names.seats = {"Anna", "Berto", "Carla"};
-  CHECK(FormatResult(words, timeline, view::kOmniscient, {}, true) == "Berto beats Anna and Carla");
+  CHECK(FormatResult(words, timeline, 1, {}, true) == "Berto beats Anna and Carla");
   timeline.names.seats = {"Anna"};
   timeline.outcome.winner = 0;
-  CHECK(FormatResult(words, timeline, view::kOmniscient, {}, true) == "Anna wins");
+  CHECK(FormatResult(words, timeline, 1, {}, true) == "Anna wins");
+}
+
+constexpr const char* kRace = R"(
+game race "Race" { players 2  begin with main }
+type Player { state laps: Int from 0 }
+event main { for each p in players { add 2 to p.laps  win(p) because "{p} has run {p.laps} laps" } }
+)";
+
+TEST_CASE("timeline: the head of the page has the reason that the rules give", "[timeline]") {
+  testing::Game game{cardinal::testing::LoadGame("race", kRace), replay::GameRecord()};
+  game.record.names.seats = {"Anna", "Berto"};
+  game.record.start = match::NewMatch(game.program, {2, {{}, {}}, {}, 1, false});
+  const Timeline timeline = Of(game, AllViewers(game.record));
+  for (std::size_t viewer = 0; viewer < 3; ++viewer)
+    CHECK(FormatResult(view::Localizer(game.program), timeline, viewer, {}, true) ==
+          "Anna beats Berto: Anna has run 2 laps");
 }
 
 TEST_CASE("timeline: a card has the colour of its value in the palette, and none without a palette", "[timeline]") {

@@ -90,6 +90,7 @@ struct BoardSnapshot {
 // What one viewer sees of an open decision, and of the position.
 struct DecisionSnapshot {
   std::string question;
+  bool is_own_sentence = false;      // the rules have this sentence for the window
   std::string window;                // the window that asks: "Items: Start"
   std::vector<std::string> options;  // empty: this viewer may not know them
   int chosen = -1;                   // into options
@@ -105,8 +106,13 @@ struct TimelinePoint {
 
 // A sentence of the story that players read (narration::Transcript), for one viewer.
 struct ToldLine {
-  enum class Kind : std::uint8_t { Gap, Heading, Sentence } kind = Kind::Sentence;  // Gap: before a round or turn
-  int depth = 0;                                                                    // number of phases around it
+  enum class Kind : std::uint8_t {
+    Gap,  // before a round or turn
+    Heading,
+    Sentence,
+    Numbers,  // numbers of cards that have changed, with their cause
+  } kind = Kind::Sentence;
+  int depth = 0;  // number of lines around it
   std::string text;
   std::vector<std::int32_t> cards;  // definitions of the cards that it names
   int decision = 0;                 // the number of decisions before it
@@ -134,6 +140,7 @@ struct Timeline {
   std::vector<std::vector<ToldLine>> stories;  // by viewer, if TimelineOptions::stories
   replay::Playback playback;
   model::Outcome outcome;
+  std::vector<std::string> reasons;  // by viewer: why the game ended, as the rules give it; empty: they give none
   bool IsOver() const { return outcome.kind != model::OutcomeKind::Running; }
 };
 // The names in the result refer to the program.

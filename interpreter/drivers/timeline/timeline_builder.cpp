@@ -194,6 +194,9 @@ void TimelineBuilder::OnDecisionPoint(const match::Match& match, const model::An
     AddDecision(match, answer, moment);
   } else {
     moment.view_by_viewer.resize(words_.size());
+    timeline_.reasons.clear();
+    for (const Seat viewer : timeline_.viewers)
+      timeline_.reasons.push_back(view::OutcomeReason(program_, match, viewer, timeline_.names));
   }
   if (with_boards_)
     for (std::size_t i = 0; i < words_.size(); ++i)

@@ -1,7 +1,7 @@
 // Prints a timeline as an HTML page. In: a Timeline with boards and stories. Out: one HTML file with the story, the
-// events and the board at each decision, for each requested viewer. Promises: the page needs no network and no other file. Its data for a
-// viewer is what that viewer may know, so that a page for one seat has no hidden card's name. Texts of rules and
-// players cannot become markup or script.
+// events and the board at each decision, for each requested viewer. Promises: the page needs no network and no other
+// file. Its data for a viewer is what that viewer may know, so that a page for one seat has no hidden card's name.
+// Texts of rules and players cannot become markup or script.
 #pragma once
 
 #include <iosfwd>
