@@ -44,7 +44,9 @@ int BoardSnapshotBuilder::CardViewIndex(const match::Match& match, model::CardId
   if (holder >= 0) {
     const program::TypeTag type{program::TypeKind::Card, program::TypeKind::Void, -1, false};
     const std::string upon = view::FormatValue(program_, match, type, holder, viewer, names_);
-    face.facts.push_back({words_.TranslatePhrase("on {card}", {upon}), "", false});
+    narration::CardFact on;
+    on.text = words_.TranslatePhrase("on {card}", {upon});
+    face.facts.push_back(std::move(on));
   }
   face.hue = Hue(match, card);
   const auto [found, fresh] = known_.emplace(CardViewKey(face), static_cast<int>(faces_.size()));
