@@ -85,7 +85,7 @@ TEST_CASE("a game is played in another language") {
   CHECK(world.Said("`what` non è un'opzione né un comando"));
   CHECK(world.Said("why not AZIONE CARTA"));
   CHECK(world.Said("Spada: la mette giù Anna."));
-  CHECK(world.Said("La partita finisce in parità ("));
+  CHECK(world.Said("La partita finisce in parità"));
   for (const char* english : {"Sword", "Spoon", " lays ", "draws", "Type the number", "draw ("})
     CHECK_FALSE(world.Said(english));
 }

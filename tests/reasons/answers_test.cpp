@@ -1,5 +1,5 @@
 // Golden answers: what a player reads, in sentences, at some decisions of a random game of each ruleset that has a
-// translation, in each of its languages. The test knows no game; the questions are made of what the player sees.
+// translation, in each of its languages. The test knows no game; the questions are made from the things that the player sees.
 // Results: tests/reasons/answers/<game>.<language>.txt; CARDINAL_UPDATE=1 writes them.
 #include "interpreter/drivers/reasons/answer_question.h"
 #include "interpreter/drivers/reasons/told_lines.h"

@@ -68,6 +68,7 @@ inline const std::vector<List>& Lists() {
        " { do { set x to 1 } }\n"},
       {"action: clause*", kMain + "window w { ask players  close when passes = 1 }\naction a in w {\n", "when x != %\n",
        "do { set x to 1 }\n}\n"},
+      {"windowItem: question*", kMain + "window w {\nask players\n", "\"q%\" if x = %\n", "close when passes = 1 }\n"},
       {"window: windowItem*", kMain + "window w {\n", "close when x = %\n", "ask players }\n"},
       {"choose: menuItem+", kMain + "event e(you) { choose \"What?\" {\n", "\"do %\" { set x to % }\n", "}\n}\n"},
       {"block: item*", kMain + "event e { if x = 1 {\n", "if x = % { set x to 0 }\n", "}\n}\n"},

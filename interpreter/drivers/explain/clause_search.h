@@ -18,7 +18,7 @@ namespace cardinal::explain {
 bool DefinesName(std::string_view sentence, std::string_view name);
 // Whether the name occurs as a whole word, also as "names". A name of up to 3 letters must have the same case.
 bool ContainsName(std::string_view sentence, std::string_view name);
-// Whether the name is among the first three words: "A pivoted Healer may ..."
+// Whether the name is among the first three words: "A tired Healer may ..."
 bool IsAbout(std::string_view sentence, std::string_view name);
 // The enum of an attribute's values; -1: they are not of an enum.
 std::int32_t EnumOfAttribute(const check::Attribute& attribute);

@@ -11,7 +11,7 @@
 
 namespace cardinal::explain {
 
-// "A K-Mon's trait works only while it is active. (AB-143)"
+// "A trait works only while its card is active. (AB-143)"
 std::string FormatClause(const documents::Clause& clause);
 // "Barrier: it takes 1 less damage. (AB-156)": the name comes first, once.
 std::string FormatNamedClause(const std::string& name, const documents::Clause& clause);

@@ -59,7 +59,7 @@ void AddDeclared(PageBuilder& page, const std::string& word);
 void AddCardType(PageBuilder& page, std::int32_t type);
 // "action lay of Number in turn"
 std::string ActionHead(const PageBuilder& page, const check::Action& action);
-// "seen by all, at most 3, holds KMon"
+// "seen by all, at most 3, holds Beast"
 std::string ZoneFacts(const PageBuilder& page, const check::Zone& zone);
 // A zone: its owner, its visibility, its contents.
 void AddZone(PageBuilder& page, int depth, const check::Zone& zone);

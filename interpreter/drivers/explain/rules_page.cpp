@@ -138,7 +138,7 @@ class RulesPageWriter {
       Item(1, narration::Capitalize(words_.TranslateText(rule.message)) + '.');
   }
 
-  // A set that has all values unless a card says otherwise is no keyword: cards print only exceptions.
+  // A set that has all values unless a card says otherwise is not a keyword: cards print only exceptions.
   bool IsPrinted(std::int32_t declared) const {
     return std::any_of(rules_.attributes.begin(), rules_.attributes.end(), [&](const check::Attribute& attribute) {
       return EnumOfAttribute(attribute) == declared &&

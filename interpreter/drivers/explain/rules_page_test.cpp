@@ -43,13 +43,13 @@ action place of Stone in lay { when me in you.hand  do { move me to you.row } } 
 
 // Both players, one after the other.
 phase laying { for each p in players { open lay(p) } }
-step reckoning { tally }
+step counting { tally }
 event tally {
   for each p in players { if count(p.row) > 2 { win(p) @ST-014 } }
 }
 phase closing { draw_game @ST-015 }
 
-phase main { laying  reckoning  closing }
+phase main { laying  counting  closing }
 
 deck { "a deck has at most 9 stones": count(cards) <= 9 }
 
@@ -130,7 +130,8 @@ TEST_CASE("explain: a relation that closes is a ring, and its sentences use its 
 
 TEST_CASE("explain: below a card are the sentences of its keywords", "[explain]") {
   const Stones stones;
-  const KeywordSentences keywords(stones.Shown());
+  const ExplainedGame shown = stones.Shown();
+  const KeywordSentences keywords(shown);
   CHECK(keywords.ForCard(FindCard(stones.Shown(), "Slab")) ==
         std::vector<std::string>{"Fire beats Leaf, Water beats Fire.", "Thick: it takes 1 less harm. (ST-006)",
                                  "Glowing(X): it lights X stones. (ST-009)"});
@@ -160,7 +161,7 @@ TEST_CASE("explain: the rules on one page", "[explain]") {
   CHECK(
       text ==
       "Stones\n\nHow to win\n  Three stones win. (ST-014)\n\nA draw\n  If both rows are short, it is a draw. (ST-015)\n"
-      "\nThe game\n  Laying: Both players, one after the other.\n  Reckoning\n  Closing\n"
+      "\nThe game\n  Laying: Both players, one after the other.\n  Counting\n  Closing\n"
       "\nWhat you can do\n  Lay: In this window you lay a stone. (ST-012)\n"
       "    Place (Stone): Placing puts a stone in your row. (ST-013)\n"
       "\nDecks\n  A deck has at most 9 stones.\n"

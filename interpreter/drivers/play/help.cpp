@@ -17,7 +17,7 @@ void PlaySession::HelpNow() const {
                                   [](const model::Option& option) { return option.kind == model::OptionKind::Pass; });
   const std::int32_t window = match_.decision.window;
   if (passes && (window < 0 || program_.windows[window].passing.text < 0))  // otherwise the option says it
-    console_.out << narration::WrapText(words.TranslatePhrase("If you pass, you do nothing here and the game goes on."),
+    console_.out << narration::WrapText(words.TranslatePhrase("If you pass, you do nothing here and the game continues."),
                                         console_.style);
   console_.out << '\n';
 }
@@ -35,7 +35,7 @@ void PlaySession::Help() const {
   row(words.TranslatePhrase("text CARD"), words.TranslatePhrase("what is on a card, and its keywords"));
   row("board, board full", words.TranslatePhrase("the position as you see it; with all piles"));
   row("log, log full", words.TranslatePhrase("the game from its beginning; all of it"));
-  row("story brief, story full", words.TranslatePhrase("how much is told; `story normal` is between"));
+  row("story brief, story full", words.TranslatePhrase("how much you read; `story normal` is between"));
   row("why, why 3", words.TranslatePhrase("the rule that asks you, or that offers option 3"));
   row(words.TranslatePhrase("why CARD ATTRIBUTE"), words.TranslatePhrase("how the number of a card comes about"));
   row(words.TranslatePhrase("why CARD"), words.TranslatePhrase("how the card got to its place"));

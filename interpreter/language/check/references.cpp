@@ -151,6 +151,7 @@ void Checker::ReferNamesInTexts() {
   };
   refer_all(rules_.card_types, EntityKind::CardType);
   refer_all(rules_.enums, EntityKind::Enum);
+  refer_all(rules_.relations, EntityKind::Relation);
   refer_all(rules_.attributes, EntityKind::Attribute);
   refer_all(rules_.fields, EntityKind::Field);
   refer_all(rules_.parts, EntityKind::Part);

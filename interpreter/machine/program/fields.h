@@ -159,7 +159,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Window> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.name, x.params, x.code, x.waits, x.actions, x.questions, x.passing, x.site);
+  VisitFields(a, x, x.name, x.params, x.code, x.waits, x.actions, x.site, x.questions, x.passing);
 }
 
 template <class A, Is<Refusal> T>
@@ -176,7 +176,7 @@ template <class A, Is<Action> T>
 void Fields(A& a, T& x) {
   using Base = std::conditional_t<std::is_const_v<T>, const HookLists, HookLists>;
   VisitFields(a, x, static_cast<Base&>(x), x.name, x.card_type, x.your_zone, x.direct, x.variants, x.variant_of,
-              x.never_offered, x.can_query, x.precondition, x.candidate_filter, x.label, x.site);
+              x.never_offered, x.can_query, x.precondition, x.candidate_filter, x.site, x.label);
 }
 
 template <class A, Is<Choice> T>
@@ -187,7 +187,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Template> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.source, x.pieces, x.values, x.eliminates, x.site);
+  VisitFields(a, x, x.source, x.pieces, x.values, x.site, x.eliminates);
 }
 
 template <class A, Is<Language> T>

@@ -36,6 +36,7 @@ TEST_CASE("tee observer: both hear every event once") {
   tee.OnDraw(match, 1, 2);
   tee.OnForcedPicks(match, 1, {});
   tee.OnReveal(match, {}, 1);
+  tee.OnExplained(match, 1, {}, {});
   tee.OnTell(match, 1, {});
   tee.OnDecision(match);
   tee.OnAnswered(match, 1);
