@@ -112,7 +112,7 @@ TEST_CASE("sentences: a question and the options in words", "[sentences]") {
   CHECK(talk.Prompt(1) == "Act or pass");
   CHECK(talk.Labels(1)[0] == "pass");
   talk.Answer(0);
-  CHECK(talk.Prompt(1) == "Your turn");
+  CHECK(talk.Prompt(1) == "Rival has red");  // all cards of Anna are in her hand
 }
 
 TEST_CASE("sentences: what a reader may not know changes no word", "[sentences]") {

@@ -5,6 +5,7 @@
 #include "interpreter/drivers/reasons/explain_parts.h"
 #include "interpreter/drivers/reasons/operands.h"
 #include "interpreter/drivers/reasons/plain_condition.h"
+#include "interpreter/drivers/reasons/refusal_sentence.h"
 #include "interpreter/drivers/reasons/window_phases.h"
 
 namespace cardinal::reasons {
@@ -124,7 +125,8 @@ class ObstacleSentence {
 }  // namespace
 
 std::string PlainObstacle(const ExplainContext& asker, const Obstacle& obstacle, model::CardId card) {
-  return ObstacleSentence(asker, obstacle, card).Say();
+  const std::string sentence = RefusalSentence(asker, obstacle, card);
+  return sentence.empty() ? ObstacleSentence(asker, obstacle, card).Say() : sentence;
 }
 
 bool IsZoneObstacle(const program::Program& program, const Obstacle& obstacle) {

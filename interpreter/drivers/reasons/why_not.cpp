@@ -55,6 +55,7 @@ class WhyNotSearch {
     Obstacle& obstacle = verdict_.obstacles.emplace_back();
     obstacle.kind = kind;
     obstacle.site = site;
+    obstacle.action = index_;
     return obstacle;
   }
 
@@ -79,7 +80,7 @@ class WhyNotSearch {
     if (decision.kind != model::DecisionKind::Act) {
       Add(ObstacleKind::OtherChoice, decision.site);
     } else if (!BelongsTo(decision.window)) {
-      Add(ObstacleKind::OtherWindow, action_.site).action = index_;
+      Add(ObstacleKind::OtherWindow, action_.site);
     }
   }
 

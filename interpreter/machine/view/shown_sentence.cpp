@@ -213,6 +213,25 @@ std::string TermWords(const Program& program, const vm::ModifierTerm& term, cons
 
 namespace {
 
+// Without the terms that make no difference: a bound that the number does not reach, all but the newest `to`.
+std::vector<vm::ModifierTerm> EffectiveTerms(const vm::ModifierTerms& all) {
+  std::vector<vm::ModifierTerm> effective;
+  Value number = all.base;
+  for (const vm::ModifierTerm& term : all.terms) {
+    using program::ModifierOp;
+    const Value before = number;
+    // Sums wrap around, as the rules have checked the result.
+    if (term.op == ModifierOp::By)
+      number = static_cast<Value>(static_cast<std::uint64_t>(number) + static_cast<std::uint64_t>(term.amount));
+    if (term.op == ModifierOp::To) number = term.amount;
+    if (term.op == ModifierOp::AtLeast) number = std::max(number, term.amount);
+    if (term.op == ModifierOp::AtMost) number = std::min(number, term.amount);
+    if (term.op == ModifierOp::To) effective.clear();
+    if (number != before) effective.push_back(term);
+  }
+  return effective;
+}
+
 std::string TermAmount(const Localizer& words, const vm::ModifierTerm& term) {
   const std::string n = std::to_string(term.amount);
   switch (term.op) {
@@ -231,17 +250,18 @@ std::string ExplainedNumber(const Program& program, const Match& match, std::int
   const Localizer words(program, names);
   std::string text = std::to_string(terms.base);
   bool changed = false;
-  for (const vm::ModifierTerm& term : terms.terms) {
-    if (term.op == program::ModifierOp::By && term.amount == 0) continue;
+  for (const vm::ModifierTerm& term : EffectiveTerms(terms)) {
     const bool card = match.state.cards.Contains(term.card);
     if (card && viewer != kOmniscient && !match::SeesFace(program, match.state, viewer, term.card)) return "";
     const std::string amount = TermAmount(words, term), called = TermWords(program, term, names);
     changed = true;
+    text += ", ";
     if (!called.empty())
-      text += ", " + words.TranslatePhrase("{amount} for {words}", {amount, called});
+      text += words.TranslatePhrase("{amount} for {words}", {amount, called});
+    else if (card)
+      text += amount + ' ' + words.CardName(match.state.cards[term.card].def);
     else
-      text += ", " + amount + ' ' +
-              (card ? words.CardName(match.state.cards[term.card].def) : words.TranslatePhrase("a rule"));
+      text += amount + " (" + words.TranslatePhrase("a rule") + ')';
   }
   return changed ? text : "";
 }

@@ -25,7 +25,9 @@ class EndingCheck final : public BodyCheck {
   bool Wants() const override { return IsReached(); }
 
   void OnStmt(const Stmt& stmt) override {
-    if (!EndsGame(stmt) || stmt.index >= 0 || !IsReportable(stmt) || !IsFirstAt(stmt.origin.span)) return;
+    // A player who is out of the game reads what the rules tell about it.
+    const bool ends = stmt.kind == StmtKind::Win || stmt.kind == StmtKind::DrawGame;
+    if (!ends || stmt.index >= 0 || !IsReportable(stmt) || !IsFirstAt(stmt.origin.span)) return;
     Report(stmt.origin.span, "the players do not read why this happens").SetHelp("add `because \"...\"`");
   }
 };
