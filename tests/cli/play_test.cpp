@@ -507,7 +507,7 @@ TEST_CASE("play: the rules are at hand, in brief, and whole with `more`") {
                       "  - {id: SU-003, tag: play, section: 1. Play, text: A number in the row counts 1 more.}\n"
                       "  - {id: SU-004, tag: deck, section: 3. Decks, text: A deck has three cards.}\n");
   CHECK(world.Run({"play", "sums", "--seats", "human,random"}, "more\nrules\nquit\n") == kOk);
-  CHECK(world.Said("`more` shows the rules of the last answer"));
+  CHECK(world.Said("`more` shows all about the last answer: ask `why`, `explain` or `rules` first."));
   CHECK(world.Said("How to win\n  The higher score wins. (SU-002)\n"));
   CHECK(world.Said("  Lay: Each player lays a number in turn. (SU-001)\n"));
   CHECK(world.Said("  A deck has exactly 3 cards.\n"));

@@ -26,6 +26,7 @@ std::int32_t EnumOfAttribute(const check::Attribute& attribute);
 class ClauseSearch {
  public:
   explicit ClauseSearch(const ExplainedGame& game);
+  explicit ClauseSearch(ExplainedGame&&) = delete;  // the game must outlive the object
 
   // The clause that the rules cite for the value of an enum: the one that defines its name, otherwise one that is about
   // it, otherwise one with the name; of several the one that the fewest rules cite. Null: there is none.

@@ -19,6 +19,7 @@ std::string FormatNamedClause(const std::string& name, const documents::Clause& 
 class KeywordSentences {
  public:
   explicit KeywordSentences(const ExplainedGame& game);
+  explicit KeywordSentences(ExplainedGame&&) = delete;  // the game must outlive the object
 
   // The sentence of the value's clause, then "Water beats Fire, Air beats Water" for each relation.
   std::vector<std::string> ForValue(std::int32_t declared, std::int32_t value) const;

@@ -75,7 +75,8 @@ class PlayerPageWriter {
     AddAll(rules_.actions, [this](const check::Action& action) { return ActionKind(action); });
     AddAll(rules_.windows, [this](const check::Window&) { return words_.TranslatePhrase("here players act or pass"); });
     AddAll(rules_.events, [this](const check::Event& event) {
-      return words_.TranslatePhrase(event.word == "event" ? "something that happens" : "a part of the game");
+      const bool plain = event.word == "event";
+      return plain ? words_.TranslatePhrase("something that happens") : words_.TranslatePhrase("a part of the game");
     });
     AddAll(rules_.relations, [](const check::Relation&) { return std::string(); });
     for (const check::Query& query : rules_.queries)

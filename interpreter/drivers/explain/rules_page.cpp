@@ -72,16 +72,30 @@ class RulesPageWriter {
     Section(heading, [&] {
       for (const check::Stmt& stmt : rules_.stmts) {
         if (stmt.kind != kind || !IsOfRuleset(stmt.origin.span)) continue;
-        const std::size_t before = page_.Size();
-        for (const Clause* clause : keywords_.Clauses().FindCited(stmt.origin))
+        const std::vector<const Clause*> cited = keywords_.Clauses().FindCited(CitedOrigin(stmt));
+        for (const Clause* clause : cited)
           if (told_.insert(clause->id).second) Item(1, FormatClause(*clause));
-        const std::string reason = page_.Size() == before ? Reason(stmt) : "";
+        const std::string reason = cited.empty() ? Reason(stmt) : "";
         if (!reason.empty()) Item(1, reason);
       }
     });
   }
 
-  // The reason that the rules give for an ending, with "..." for each of its holes.
+  // The origin of the statement if it cites a clause, otherwise that of the smallest statement around it that does.
+  const check::Origin& CitedOrigin(const check::Stmt& stmt) const {
+    const check::Origin* best = &stmt.origin;
+    if (!best->clauses.empty()) return *best;
+    const source::Span inner = stmt.origin.span;
+    for (const check::Stmt& around : rules_.stmts) {
+      const source::Span span = around.origin.span;
+      const bool contains = span.file.value == inner.file.value && span.begin <= inner.begin && span.end >= inner.end;
+      const bool smaller = best->clauses.empty() || span.end - span.begin < best->span.end - best->span.begin;
+      if (contains && smaller && !around.origin.clauses.empty()) best = &around.origin;
+    }
+    return *best;
+  }
+
+  // The reason that the rules give for an ending without a clause, with "..." for each of its holes.
   std::string Reason(const check::Stmt& stmt) const {
     if (stmt.index < 0) return "";
     const check::TemplateId reason{stmt.index};

@@ -14,7 +14,8 @@ constexpr const char* kStones = R"rules(use "std:piles"
 use "std:players"
 use "std:italian"
 
-game stones "Stones" { players 2  order from first of players  begin with main  rulebook ST  languages en, it }
+game stones "Stones" { players 2  order from first of players  begin with main  rulebook ST  languages en, it
+  goal "Fill your row first." }
 
 enum Element { Fire, Water, Leaf, Void } @ST-001
 relation beats(Element, Element) = Fire > Leaf > Water > Fire @ST-002
@@ -47,7 +48,11 @@ step counting { tally }
 event tally {
   for each p in players { if count(p.row) > 2 { win(p) @ST-014 } }
 }
-phase closing { draw_game @ST-015 }
+query alone(p: Player): Bool = count(players) = 1
+phase closing {
+  for each p in players { if alone(p) { draw_game because "{p} is alone" @ST-R01 } }
+  draw_game because "both rows are short" @ST-015
+}
 
 phase main { laying  counting  closing }
 
@@ -158,18 +163,19 @@ TEST_CASE("explain: the rules on one page", "[explain]") {
   const Stones stones;
   const std::string text = RenderText(ExplainRules(stones.Shown()), {false, 80});
   INFO(text);
-  CHECK(
-      text ==
-      "Stones\n\nHow to win\n  Three stones win. (ST-014)\n\nA draw\n  If both rows are short, it is a draw. (ST-015)\n"
-      "\nThe game\n  Laying: Both players, one after the other.\n  Counting\n  Closing\n"
-      "\nWhat you can do\n  Lay: In this window you lay a stone. (ST-012)\n"
-      "    Place (Stone): Placing puts a stone in your row. (ST-013)\n"
-      "\nDecks\n  A deck has at most 9 stones.\n"
-      "\nElement\n  Fire > Leaf > Water > Fire\n  Elements change the harm. (ST-003)\n"
-      "  A weak element does 1 less. (ST-005)\n"
-      "\nKeyword\n  Thick: it takes 1 less harm. (ST-006)\n"
-      "\nAlso on cards\n  Glowing(X): it lights X stones. (ST-009)\n");
-  CHECK(RenderMarkdown(ExplainRules(stones.Shown()), {}).starts_with("### **Stones**\n\n#### How to win\n\n- Three"));
+  CHECK(text ==
+        "Stones\n  Fill your row first.\n\nHow to win\n  Three stones win. (ST-014)\n\nA draw\n  ... is alone.\n  If "
+        "both rows are short, it is a draw. (ST-015)\n"
+        "\nThe game\n  Laying: Both players, one after the other.\n  Counting\n  Closing\n"
+        "\nWhat you can do\n  Lay: In this window you lay a stone. (ST-012)\n"
+        "    Place (Stone): Placing puts a stone in your row. (ST-013)\n"
+        "\nDecks\n  A deck has at most 9 stones.\n"
+        "\nElement\n  Fire > Leaf > Water > Fire\n  Elements change the harm. (ST-003)\n"
+        "  A weak element does 1 less. (ST-005)\n"
+        "\nKeyword\n  Thick: it takes 1 less harm. (ST-006)\n"
+        "\nAlso on cards\n  Glowing(X): it lights X stones. (ST-009)\n");
+  CHECK(RenderMarkdown(ExplainRules(stones.Shown()), {})
+            .starts_with("### **Stones**\n\nFill your row first.\n\n#### How to win\n\n- Three"));
 }
 
 TEST_CASE("explain: a reader of another language gets no comments and no English words", "[explain]") {

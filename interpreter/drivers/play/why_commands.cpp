@@ -31,7 +31,9 @@ void PlaySession::MoreOfAnswers() {
     answer_level_ = reasons::ReasonLevel::Sentence;
   }
   if (answers_.empty()) {
-    console_.out << Words().TranslatePhrase("`more` shows the rules of the last answer: ask `why` first.") << '\n';
+    console_.out << Words().TranslatePhrase(
+                        "`more` shows all about the last answer: ask `why`, `explain` or `rules` first.")
+                 << '\n';
     return;
   }
   answer_level_ =
