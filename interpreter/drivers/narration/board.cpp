@@ -32,8 +32,10 @@ class RowPrinter {
     for (const auto i : program_.zones.Ids())
       if (spread_[i] && program_.zones[i].of != OwnerKind::Card && !Contains(view.layout.hidden_zones, i))
         label_ = std::max(label_, TextColumns(Label(program_.zones[i].name)));
-    label_ = std::min(label_, kWidestLabel);
+    label_ = view.label > 0 ? view.label : std::min(label_, kWidestLabel);
   }
+
+  int LabelColumns() const { return label_; }
 
   std::vector<std::string> Rows(model::Seat owner) const {
     std::vector<std::string> rows = {StatesAndPiles(owner)};
@@ -205,11 +207,12 @@ GameLayout Without(const BoardView& view, Hides hides) {
 
 void PrintBeside(std::ostream& out, const BoardView& view, model::Seat left, model::Seat right) {
   const TextStyle narrow{view.style.colour, (view.style.width - kBetween) / 2};
-  const bool own = view.viewer >= 0;  // then the viewer's hand is below both columns
+  const int label = RowPrinter(view).LabelColumns();  // the same in all parts
+  const bool own = view.viewer >= 0;                  // then the viewer's hand is below both columns
   const GameLayout open = Without(view, [&](std::int32_t zone) { return own && IsPrivate(view.program, zone); });
   const BoardView left_view{view.program, view.match, view.viewer, view.names, narrow, own ? open : view.layout,
-                            view.full};
-  const BoardView right_view{view.program, view.match, view.viewer, view.names, narrow, view.layout, view.full};
+                            view.full,    label};
+  const BoardView right_view{view.program, view.match, view.viewer, view.names, narrow, view.layout, view.full, label};
   const std::vector<std::string> one = Lines(PlayerTitle(left_view, left) + Joined(BoardRows(left_view, left)));
   const std::vector<std::string> other = Lines(PlayerTitle(right_view, right) + Joined(BoardRows(right_view, right)));
   for (std::size_t i = 0; i < one.size() || i < other.size(); ++i) {
@@ -218,7 +221,7 @@ void PrintBeside(std::ostream& out, const BoardView& view, model::Seat left, mod
   }
   if (!own) return;
   const GameLayout closed = Without(view, [&](std::int32_t zone) { return !IsPrivate(view.program, zone); });
-  const BoardView below{view.program, view.match, view.viewer, view.names, view.style, closed, view.full};
+  const BoardView below{view.program, view.match, view.viewer, view.names, view.style, closed, view.full, label};
   const std::vector<std::string> rows = BoardRows(below, left);
   for (std::size_t i = 1; i < rows.size(); ++i) out << rows[i];  // the first row is in the column
 }

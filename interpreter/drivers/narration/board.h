@@ -26,6 +26,7 @@ struct BoardView {
   const TextStyle& style;
   const GameLayout& layout;
   bool full = false;  // also the names of the cards in piles
+  int label = 0;      // columns of the labels of zones; 0: as the longest needs
 };
 
 // The rows of one player (`owner`), or of the table (model::kNoSeat): its states and piles, then each zone that is

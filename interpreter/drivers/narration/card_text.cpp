@@ -77,9 +77,15 @@ class FactCollector {
     facts_.push_back(std::move(fact));
   }
 
+  // Two facts that say the same value of an enum are one: "Water", not "Water, Water".
   std::vector<CardFact> InOrder() {
     std::stable_sort(facts_.begin(), facts_.end(),
                      [](const CardFact& one, const CardFact& other) { return one.rank < other.rank; });
+    const auto same = [](const CardFact& one, const CardFact& other) {
+      return one.type.kind == TypeKind::Enum && other.type.kind == TypeKind::Enum && one.text == other.text &&
+             one.printed == other.printed;
+    };
+    facts_.erase(std::unique(facts_.begin(), facts_.end(), same), facts_.end());
     return std::move(facts_);
   }
 

@@ -82,11 +82,11 @@ void PrintDecision(std::ostream& out, const Program& program, const match::Match
   const std::vector<ShownOption> shown = ListOptions(program, match, viewer, names);
   if (decision.kind == model::DecisionKind::Number) {
     const NumberRange range = TypedNumbers(decision, shown);
-    out << WrapText(view::Localizer(program, names)
-                        .TranslatePhrase("Type a number from {first} to {last}.",
-                                         {style.Accent(std::to_string(range.first)),
-                                          style.Accent(std::to_string(range.last))}),
-                    style, "  ", 2);
+    out << WrapText(
+        view::Localizer(program, names)
+            .TranslatePhrase("Type a number from {first} to {last}.",
+                             {style.Accent(std::to_string(range.first)), style.Accent(std::to_string(range.last))}),
+        style, "  ", 2);
     return;
   }
   int widest = 0;

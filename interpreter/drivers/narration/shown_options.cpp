@@ -40,8 +40,9 @@ class CardComparer {
     const auto names = [&](const match::ActiveModifier& change, CardId card) {
       return std::find(change.args.begin(), change.args.end(), model::Value{card}) != change.args.end();
     };
-    return std::none_of(match_.state.modifiers.begin(), match_.state.modifiers.end(),
-                        [&](const match::ActiveModifier& change) { return names(change, one) || names(change, other); });
+    return std::none_of(
+        match_.state.modifiers.begin(), match_.state.modifiers.end(),
+        [&](const match::ActiveModifier& change) { return names(change, one) || names(change, other); });
   }
 
   // Two cards that have cards on them are kept apart: players arrange these on the table.
@@ -119,8 +120,8 @@ std::vector<ShownOption> ListOptions(const Program& program, const Match& match,
     }
     const std::string side = SideOf(match, chosen[i], several, names);
     const bool own = several && chosen[i] >= 0 && match.state.cards[chosen[i]].controller == decision.seat;
-    groups.push_back({{static_cast<std::int32_t>(i), Capitalize(labels[i]) + (side.empty() ? "" : " (" + side + ')')},
-                      1, own});
+    groups.push_back(
+        {{static_cast<std::int32_t>(i), Capitalize(labels[i]) + (side.empty() ? "" : " (" + side + ')')}, 1, own});
   }
   std::stable_partition(groups.begin(), groups.end(), [&](const Group& group) {
     return several && !group.own && chosen[static_cast<std::size_t>(group.shown.option)] >= 0;
@@ -136,9 +137,9 @@ std::vector<ShownOption> ListOptions(const Program& program, const Match& match,
 NumberRange TypedNumbers(const model::Decision& decision, const std::vector<ShownOption>& shown) {
   if (decision.kind != model::DecisionKind::Number || decision.options.empty())
     return {1, static_cast<std::int64_t>(shown.size())};
-  const auto [least, most] = std::minmax_element(
-      decision.options.begin(), decision.options.end(),
-      [](const model::Option& x, const model::Option& y) { return x.a < y.a; });
+  const auto [least, most] =
+      std::minmax_element(decision.options.begin(), decision.options.end(),
+                          [](const model::Option& x, const model::Option& y) { return x.a < y.a; });
   return {least->a, most->a};
 }
 
