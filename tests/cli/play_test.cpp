@@ -459,7 +459,7 @@ TEST_CASE("two people at one screen: each sees only their own hand") {
   const std::size_t end = std::min(before.find("\n  hand "), before.find("-- Anna", berto));
   const std::string his = before.substr(berto, end - berto);
   INFO(before);
-  CHECK(before.find("hand  2 cards") != std::string::npos);
+  CHECK(before.find("hand 2 cards") != std::string::npos);
   CHECK(his.find("Five") == std::string::npos);
 }
 
