@@ -9,8 +9,8 @@
 #include "interpreter/base/json.h"
 #include "interpreter/base/text.h"
 #include "interpreter/cli/match_setup.h"
-#include "interpreter/cli/simulate_rows.h"
 #include "interpreter/drivers/save/saved_match.h"
+#include "interpreter/drivers/simulate/report_rows.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::cli {
@@ -92,15 +92,17 @@ class TournamentPage {
     int width = narration::TextColumns(heading);
     for (const RatedRow& row : rows) width = std::max(width, narration::TextColumns(row.name) + 2);
     out_ << '\n'
-         << style_.Bold(narration::PadRight(heading, width) + PadLeft("rating", kNumber) + PadLeft("error", kNumber) +
-                        PadLeft("games", kNumber) + PadLeft("won", kNumber) + PadLeft("drawn", kNumber))
+         << style_.Bold(narration::PadRight(heading, width) + simulate::PadLeft("rating", kNumber) +
+                        simulate::PadLeft("error", kNumber) + simulate::PadLeft("games", kNumber) +
+                        simulate::PadLeft("won", kNumber) + simulate::PadLeft("drawn", kNumber))
          << '\n';
     for (const RatedRow& row : rows)
-      out_ << "  " << narration::PadRight(row.name, width - 2) << PadLeft(FormatRating(row.rating.value), kNumber)
-           << PadLeft(std::to_string(std::lround(row.rating.standard_error)), kNumber)
-           << PadLeft(base::FormatGrouped(row.results.games), kNumber)
-           << PadLeft(FormatRatio(row.results.won, row.results.games), kNumber)
-           << PadLeft(FormatRatio(row.results.drawn, row.results.games), kNumber) << '\n';
+      out_ << "  " << narration::PadRight(row.name, width - 2)
+           << simulate::PadLeft(FormatRating(row.rating.value), kNumber)
+           << simulate::PadLeft(std::to_string(std::lround(row.rating.standard_error)), kNumber)
+           << simulate::PadLeft(base::FormatGrouped(row.results.games), kNumber)
+           << simulate::PadLeft(simulate::FormatRatio(row.results.won, row.results.games), kNumber)
+           << simulate::PadLeft(simulate::FormatRatio(row.results.drawn, row.results.games), kNumber) << '\n';
   }
 
   void Meetings() const {
@@ -118,15 +120,17 @@ class TournamentPage {
       }
     }
     out_ << '\n'
-         << style_.Bold(narration::PadRight("meetings", width) + PadLeft("games", kNumber) + PadLeft("won", kNumber) +
-                        "   95 % interval" + PadLeft("drawn", kNumber))
+         << style_.Bold(narration::PadRight("meetings", width) + simulate::PadLeft("games", kNumber) +
+                        simulate::PadLeft("won", kNumber) + "   95 % interval" + simulate::PadLeft("drawn", kNumber))
          << '\n';
     for (const MeetingRow& row : rows) {
       const simulate::Rate rate = simulate::ComputeRate(row.results);
       out_ << "  " << narration::PadRight(row.label, width - 2)
-           << PadLeft(base::FormatGrouped(row.results.games), kNumber) << PadLeft(FormatPercent(rate.rate), kNumber)
-           << PadLeft(FormatTenths(100 * rate.low) + " to " + FormatPercent(rate.high), 16)
-           << PadLeft(FormatRatio(row.results.drawn, row.results.games), kNumber) << '\n';
+           << simulate::PadLeft(base::FormatGrouped(row.results.games), kNumber)
+           << simulate::PadLeft(simulate::FormatPercent(rate.rate), kNumber)
+           << simulate::PadLeft(simulate::FormatTenths(100 * rate.low) + " to " + simulate::FormatPercent(rate.high),
+                                16)
+           << simulate::PadLeft(simulate::FormatRatio(row.results.drawn, row.results.games), kNumber) << '\n';
     }
   }
 
@@ -156,8 +160,8 @@ Json RowsJson(const char* what, const std::vector<RatedRow>& rows) {
   Json list = Json::array();
   for (const RatedRow& row : rows)
     list.push_back({{what, row.name},
-                    {"rating", RoundToSixDigits(row.rating.value)},
-                    {"standard_error", RoundToSixDigits(row.rating.standard_error)},
+                    {"rating", simulate::RoundToSixDigits(row.rating.value)},
+                    {"standard_error", simulate::RoundToSixDigits(row.rating.standard_error)},
                     {"games", row.results.games},
                     {"won", row.results.won},
                     {"drawn", row.results.drawn}});

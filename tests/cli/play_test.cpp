@@ -348,6 +348,18 @@ TEST_CASE("play --no-undo-luck undoes nothing across chance, or after a hidden c
   CHECK(world.Said("Undone."));
 }
 
+TEST_CASE("play: a move of the computer is explained, and advice is given") {
+  World world;
+  CHECK(world.Run({"play", "sums", "--seats", "greedy,human", "--seed", "3"}, "because\nadvice\n") == kOk);
+  CHECK(world.Said("Anna chose: "));
+  CHECK(world.Said("Compared with the position before:"));
+  CHECK(world.Said("  Anna: score "));
+  CHECK(world.Said("The computer would choose: "));
+  CHECK(world.Said("  Berto: score 10 instead of 6"));
+  CHECK(world.Run({"play", "sums", "--seats", "human,greedy", "--seed", "3"}, "because\n") == kOk);
+  CHECK(world.Said("No computer player has chosen anything since then."));
+}
+
 TEST_CASE("play: the opponent has three strengths") {
   World world;
   for (const std::string strength : {"easy", "normal", "hard"}) {
