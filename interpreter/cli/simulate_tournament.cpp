@@ -40,7 +40,7 @@ std::vector<RatedRow> Sorted(std::vector<RatedRow> rows) {
 std::vector<RatedRow> PlayerRows(const Tournament& result, const std::vector<Rating>& ratings) {
   std::vector<RatedRow> rows;
   for (std::size_t i = 0; i < result.players.size(); ++i)
-    rows.push_back({result.players[i], ratings[i], result.ResultsOf(i)});
+    rows.push_back({result.players[i], ratings[i], result.PlayerResults(i)});
   return Sorted(std::move(rows));
 }
 

@@ -63,7 +63,7 @@ void AddFor(WinCount& results, const WinCount& meeting, bool first) {
 
 }  // namespace
 
-WinCount Tournament::ResultsOf(std::size_t player) const {
+WinCount Tournament::PlayerResults(std::size_t player) const {
   WinCount results;
   for (std::size_t other = 0; other < players.size(); ++other) {
     if (other != player) results.Merge(ResultsBetween(player, other));

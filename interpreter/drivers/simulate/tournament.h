@@ -29,7 +29,7 @@ struct Tournament {
   bool stopped = false;                               // before all games were played
 
   // The results of one player, against all others or against one.
-  WinCount ResultsOf(std::size_t player) const;
+  WinCount PlayerResults(std::size_t player) const;
   WinCount ResultsBetween(std::size_t player, std::size_t other) const;
   // The results of a deck against other decks.
   WinCount DeckResults(std::size_t deck) const;
