@@ -2,7 +2,7 @@
 // In: two positions as a reader may imagine them, each in a few determinized matches. Out: sentences such as
 // "Undertow: damage 5 instead of 0", those first that matter most for the mover's goal. Promises: the matches are
 // determinized for the reader, and only cards that the reader sees are named, so the sentences depend on nothing that
-// the reader does not know; only what is the same in all of them is told.
+// the reader does not know; a difference counts only if it is the same in all of them.
 #pragma once
 
 #include <functional>

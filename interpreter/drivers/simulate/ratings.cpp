@@ -22,15 +22,15 @@ std::vector<Row> Invert(std::vector<Row> matrix) {
   const std::size_t size = matrix.size();
   std::vector<Row> inverse(size, Row(size, 0));
   for (std::size_t i = 0; i < size; ++i) inverse[i][i] = 1;
-  for (std::size_t pivot = 0; pivot < size; ++pivot) {
-    const double scale = matrix[pivot][pivot];
-    for (std::size_t k = 0; k < size; ++k) matrix[pivot][k] /= scale, inverse[pivot][k] /= scale;
+  for (std::size_t step = 0; step < size; ++step) {
+    const double scale = matrix[step][step];
+    for (std::size_t k = 0; k < size; ++k) matrix[step][k] /= scale, inverse[step][k] /= scale;
     for (std::size_t row = 0; row < size; ++row) {
-      const double factor = matrix[row][pivot];
-      if (row == pivot || factor == 0) continue;
+      const double factor = matrix[row][step];
+      if (row == step || factor == 0) continue;
       for (std::size_t k = 0; k < size; ++k) {
-        matrix[row][k] -= factor * matrix[pivot][k];
-        inverse[row][k] -= factor * inverse[pivot][k];
+        matrix[row][k] -= factor * matrix[step][k];
+        inverse[row][k] -= factor * inverse[step][k];
       }
     }
   }
