@@ -32,8 +32,12 @@ std::string SetSeats(const PlayArguments& arguments, const program::Program& pro
   std::vector<std::string> kinds = arguments.seats;
   const std::size_t wanted =
       std::max<std::size_t>(static_cast<std::size_t>(program.min_players), arguments.names.size());
-  if (kinds.empty()) kinds.push_back(std::string(play::kHuman));
-  if (arguments.seats.empty()) kinds.resize(wanted, "greedy");
+  if (!kinds.empty() && !arguments.opponent.empty())
+    return "`--opponent` is for a game without `--seats`: write `search:" + arguments.opponent + "` there";
+  if (kinds.empty()) {
+    kinds.push_back(std::string(play::kHuman));
+    kinds.resize(wanted, "search:" + (arguments.opponent.empty() ? "normal" : arguments.opponent));
+  }
   std::vector<std::string> known = players::ComputerPlayerNames();
   known.emplace_back(play::kHuman);
   for (std::size_t i = 0; i < kinds.size(); ++i) {
@@ -185,6 +189,8 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
     return ReportUsageError(env, "a saved game has its options: `--option` cannot go with `--load`");
   if (!arguments.decks.empty() && !arguments.load.empty())
     return ReportUsageError(env, "a saved game has its cards: `--decks` cannot go with `--load`");
+  if (!arguments.opponent.empty() && !arguments.load.empty())
+    return ReportUsageError(env, "a saved game has its players: `--opponent` cannot go with `--load`");
   if (arguments.seed && !arguments.load.empty())
     return ReportUsageError(env, "a saved game has its luck: `--seed` cannot go with `--load`");
   std::string problem = SetSeats(arguments, program, plan);

@@ -12,7 +12,8 @@ namespace cardinal::cli {
 
 struct PlayArguments {
   std::string game;
-  std::vector<std::string> seats;  // human, greedy, random
+  std::vector<std::string> seats;  // human, search, greedy, random
+  std::string opponent;            // without seats: the strength of the computer players; empty: normal
   std::vector<std::string> names;
   std::vector<std::string> decks;    // files, or names of decks
   std::vector<std::string> cards;    // more files or folders of cards

@@ -6,6 +6,7 @@
 
 #include "interpreter/cli/commands.h"
 #include "interpreter/cli/play.h"
+#include "interpreter/players/player_factory.h"
 
 namespace cardinal::cli {
 
@@ -15,6 +16,10 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
   play->add_option("game", arguments->game, "name of the game, or its ruleset's folder")->required()->type_name("GAME");
   AddListOption(play, "--seats", arguments->seats, "who plays: human, search, greedy, random; one for each seat")
       ->type_name("KINDS");
+  play->add_option("--opponent", arguments->opponent,
+                   "how strong the computer is, without --seats: easy, normal or hard; normal without it")
+      ->type_name("STRENGTH")
+      ->check(CLI::IsMember(players::SearchStrengthNames()));
   AddListOption(play, "--names", arguments->names, "what the players are called, with commas")->type_name("NAMES");
   AddListOption(play, "--decks", arguments->decks, "deck files, or names of decks; one for each seat")
       ->allow_extra_args()
@@ -46,6 +51,7 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
       "ask,\n"
       "such as `why CARD ATTRIBUTE`, `undo` and `save FILE`.\n\nExamples:\n"
       "  cardinal play GAME\n"
+      "  cardinal play GAME --opponent hard                            it thinks up to about two seconds\n"
       "  cardinal play GAME --seats human,human --names Anna,Berto     two people at one screen\n"
       "  cardinal play GAME --seats greedy,random --seed 7             the computer against itself\n"
       "  cardinal play GAME --seats greedy,greedy --story brief        a line or two for each round\n"

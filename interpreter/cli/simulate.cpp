@@ -11,9 +11,11 @@
 #include "interpreter/cli/simulate_compare.h"
 #include "interpreter/cli/simulate_progress.h"
 #include "interpreter/cli/simulate_shards.h"
+#include "interpreter/cli/simulate_tournament.h"
 #include "interpreter/drivers/save/saved_match.h"
 #include "interpreter/drivers/simulate/simulation_report.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/players/player_factory.h"
 
 namespace cardinal::cli {
 
@@ -28,6 +30,7 @@ class SimulateCommand {
 
   int RunGames() {
     std::vector<std::string> kinds = arguments_.players;
+    if (arguments_.tournament) return RunTournament(std::move(kinds));
     if (kinds.empty()) kinds.push_back("random");
     if (kinds.size() == 1) kinds.resize(static_cast<std::size_t>(program_.min_players), kinds[0]);
     std::string problem = CheckPlayers(program_, kinds);
@@ -110,6 +113,11 @@ class SimulateCommand {
   }
 
   int Play() {
+    simulate::SimulationOptions options = MakeOptions();
+    return old_ ? PlayBoth(options) : PlayHere(options);
+  }
+
+  simulate::SimulationOptions MakeOptions() const {
     simulate::SimulationOptions options;
     const auto all = static_cast<std::int64_t>(arguments_.games);
     options.games = shard_ ? shard_->GameCount(all) : all;
@@ -118,14 +126,14 @@ class SimulateCommand {
     options.threads = base::ThreadCount(arguments_.jobs);
     options.examine = arguments_.check ? simulate::CheckLevel::Thorough : simulate::ParseCheckLevel(arguments_.examine);
     options.stop = env_.interrupted;
-    return old_ ? PlayBoth(options) : PlayHere(options);
+    return options;
   }
 
-  // Returns the result of `play` and shows the progress meanwhile.
+  // Returns the result of `play` and shows the progress meanwhile. `games`: how many will be played.
   template <class Play>
-  auto PlayWithProgress(simulate::SimulationOptions& options, Play play) const {
+  auto PlayWithProgress(simulate::SimulationOptions& options, std::int64_t games, Play play) const {
     const bool quiet = arguments_.quiet;
-    SimulationProgress progress(quiet ? nullptr : env_.services.progress, quiet ? nullptr : &env_.err, {options.games});
+    SimulationProgress progress(quiet ? nullptr : env_.services.progress, quiet ? nullptr : &env_.err, {games});
     options.progress = [&](std::int64_t done) { progress.ShowProgress(done); };
     return play();
   }
@@ -136,9 +144,32 @@ class SimulateCommand {
     return names;
   }
 
+  // Each pair of players plays all games.
+  int RunTournament(std::vector<std::string> kinds) {
+    if (kinds.empty()) kinds = players::ComputerPlayerNames();
+    std::string problem = CheckTournament(program_, kinds, arguments_.files);
+    if (problem.empty()) problem = Numbers();
+    if (problem.empty() && !(arguments_.shard.empty() && arguments_.out.empty() && arguments_.compare.empty()))
+      problem = "`--tournament` plays whole runs of one version: it goes without `--shard`, `--out` and `--compare`";
+    if (problem.empty()) problem = WhyNotWritable(env_, arguments_.files);
+    if (!problem.empty()) return ReportUsageError(env_, problem);
+    const auto game_options = ParseGameOptions(env_, program_, arguments_.options);
+    if (!game_options || !Decks()) return kUsageError;
+    box_.options = *game_options;
+    simulate::SimulationOptions options = MakeOptions();
+    const auto pairs = static_cast<std::int64_t>(kinds.size() * (kinds.size() - 1) / 2);
+    const simulate::Tournament result = PlayWithProgress(options, pairs * options.games, [&] {
+      return simulate::PlayTournament(program_, kinds, box_.decks.size(), MakeDealer(box_), options);
+    });
+    problem = WriteTournament(env_, arguments_.files, {program_, options, result, DeckNames()});
+    if (!problem.empty()) return ReportUsageError(env_, problem);
+    if (result.wrong > 0) return kFindings;
+    return result.unfinished > 0 || result.stopped ? kLimitReached : kOk;
+  }
+
   int PlayHere(simulate::SimulationOptions& options) {
-    const simulate::Simulation result =
-        PlayWithProgress(options, [&] { return simulate::Simulate(program_, schedule_, MakeDealer(box_), options); });
+    const simulate::Simulation result = PlayWithProgress(
+        options, options.games, [&] { return simulate::Simulate(program_, schedule_, MakeDealer(box_), options); });
     simulate::SimulationReport report{program_, schedule_, options, result, DeckNames(), {}};
     report.shard = shard_;
     report.all_games = static_cast<std::int64_t>(arguments_.games);
@@ -154,7 +185,7 @@ class SimulateCommand {
   int PlayBoth(simulate::SimulationOptions& options) {
     options.cards = false;
     const simulate::DealFunction before = MakeDealer(old_->box), after = MakeDealer(box_);
-    const simulate::VersionComparison result = PlayWithProgress(options, [&] {
+    const simulate::VersionComparison result = PlayWithProgress(options, options.games, [&] {
       return simulate::CompareVersions({old_->box.program, before}, {program_, after}, schedule_, options);
     });
     const simulate::ComparisonReport report{old_->box.program, program_, old_->folder, schedule_,

@@ -25,8 +25,9 @@ struct SimulateArguments {
   std::string shard;                 // "3/10"; empty: all games
   std::string out;                   // the file of the shard; empty: a name made from the game
   ReportFiles files;
-  std::string compare;  // the folder of an older version; empty: none
-  bool quiet = false;   // no progress output
+  std::string compare;      // the folder of an older version; empty: none
+  bool tournament = false;  // ratings of players and decks; `games` are those of each pair of players
+  bool quiet = false;       // no progress output
 };
 
 int RunSimulate(const Environment& env, const SimulateArguments& arguments);

@@ -12,6 +12,8 @@ namespace cardinal::cli {
 
 namespace {
 
+constexpr std::uint64_t kTournamentGames = 100;  // of each pair of players, without `--games`
+
 // Options for further outputs of the report.
 void AddFiles(CLI::App* app, ReportFiles& files) {
   app->add_option("--json", files.json, "writes the report to this file as JSON; `-`: instead of the text")
@@ -37,7 +39,10 @@ void AddMerge(CLI::App* simulate, const Environment& env, Command& command) {
 
 void AddWhatIsPlayed(CLI::App* simulate, SimulateArguments& arguments) {
   simulate->add_option("game", arguments.game, "name of the game, or its ruleset's folder")->type_name("GAME");
-  simulate->add_option("--games", arguments.games, "how many games; 1000 without it")
+  simulate
+      ->add_option("--games", arguments.games,
+                   "how many games; 1000 without it; in a tournament those of each pair of players, "
+                   "100 without it")
       ->type_name("NUMBER")
       ->check(CheckInteger);
   AddListOption(simulate, "--decks", arguments.decks,
@@ -75,6 +80,8 @@ void AddHow(CLI::App* simulate, SimulateArguments& arguments) {
       ->add_option("--compare", arguments.compare,
                    "plays the same games with the version of the rules in this folder, too, and says what has changed")
       ->type_name("FOLDER");
+  simulate->add_flag("--tournament", arguments.tournament,
+                     "each player against each other one, with each deck: ratings of players and of decks");
   simulate->add_flag("--quiet", arguments.quiet, "shows no progress");
 }
 
@@ -96,6 +103,7 @@ void AddSimulate(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal simulate GAME --games 20000\n"
       "  cardinal simulate GAME --games 100 --players greedy,random        how often does greedy win?\n"
       "  cardinal simulate GAME --games 100 --players search:100,greedy    100 iterations for each choice of search\n"
+      "  cardinal simulate GAME --tournament                               how strong are the players, and the decks?\n"
       "  cardinal simulate GAME --decks mine.yaml,\"My Deck\" --cards mine.cardinal --json report.json\n"
       "  cardinal simulate GAME --games 1000000 --shard 3/10               one of ten machines\n"
       "  cardinal simulate GAME --games 10000 --compare ../before          what has a change of the rules changed?");
@@ -106,6 +114,7 @@ void AddSimulate(CLI::App& app, const Environment& env, Command& command) {
       return;
     }
     if (arguments->game.empty()) throw CLI::RequiredError("game");
+    if (arguments->tournament && simulate->count("--games") == 0) arguments->games = kTournamentGames;
     command = [&env, arguments] { return RunSimulate(env, *arguments); };
   });
 }

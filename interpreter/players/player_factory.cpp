@@ -22,9 +22,20 @@ std::optional<std::int32_t> NumberUpTo(std::string_view digits, std::int32_t mos
   return number;
 }
 
-// "200", "500ms", "5s"; nothing for any other text.
+// Iterations for each choice.
+struct Strength {
+  std::string_view name;
+  std::int32_t iterations;
+};
+constexpr Strength kStrengths[] = {{"easy", 20}, {"normal", 200}, {"hard", 1000}};
+static_assert(kStrengths[1].iterations == SearchBudget{}.iterations, "`search` is `search:normal`");
+
+// "hard", "200", "500ms", "5s"; nothing for any other text.
 std::optional<SearchBudget> ReadBudget(std::string_view text) {
   SearchBudget budget;
+  for (const Strength& strength : kStrengths) {
+    if (text == strength.name) return SearchBudget{strength.iterations, {}};
+  }
   if (text.ends_with("s")) {
     const bool milliseconds = text.ends_with("ms");
     const auto time = milliseconds ? NumberUpTo(text.substr(0, text.size() - 2), kMaxMilliseconds)
@@ -49,6 +60,12 @@ std::optional<std::string_view> TextAfterColon(std::string_view name) {
 
 std::vector<std::string> ComputerPlayerNames() { return {"random", "greedy", "search"}; }
 
+std::vector<std::string> SearchStrengthNames() {
+  std::vector<std::string> names;
+  for (const Strength& strength : kStrengths) names.emplace_back(strength.name);
+  return names;
+}
+
 std::string_view StripBudget(std::string_view name) { return name.substr(0, name.find(':')); }
 
 std::string CheckBudget(std::string_view name) {
@@ -57,8 +74,9 @@ std::string CheckBudget(std::string_view name) {
   const std::string plain(StripBudget(name));
   if (plain != "search") return "a " + plain + " player takes no budget: write nothing after `" + plain + "`";
   if (ReadBudget(*budget)) return "";
-  return "after `search:` write the number of iterations for a decision (1 to " + std::to_string(kMaxIterations) +
-         "), or the time for it (1ms to " + std::to_string(kMaxMilliseconds / 1000) + "s)";
+  return "after `search:` write easy, normal or hard, the number of iterations for a decision (1 to " +
+         std::to_string(kMaxIterations) + "), or the time for it (1ms to " + std::to_string(kMaxMilliseconds / 1000) +
+         "s)";
 }
 
 bool HasTimeBudget(std::string_view name) {

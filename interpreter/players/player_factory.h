@@ -1,5 +1,5 @@
-// Makes the players that can be named on a command line: `random`, `greedy`, `search`, `search:200` (200 iterations per
-// decision) and `search:500ms` (500 ms per decision).
+// Makes the players that can be named on a command line: `random`, `greedy`, `search` (the same as `search:normal`),
+// `search:easy`, `search:hard`, `search:200` (200 iterations per decision) and `search:500ms` (500 ms per decision).
 #pragma once
 
 #include <memory>
@@ -13,6 +13,8 @@ namespace cardinal::players {
 
 // "random", "greedy", "search".
 std::vector<std::string> ComputerPlayerNames();
+// "easy", "normal", "hard": the strengths of `search`, the weakest first.
+std::vector<std::string> SearchStrengthNames();
 // The name without its budget: "search" for "search:200".
 std::string_view StripBudget(std::string_view name);
 // Says what is wrong with the budget after the colon, or "". The part before the colon is one of ComputerPlayerNames.

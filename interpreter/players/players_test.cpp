@@ -117,15 +117,16 @@ TEST_CASE("computer players have names") {
 }
 
 TEST_CASE("a search is named with its budget, and a bad one is explained") {
-  for (const char* name : {"search", "search:1", "search:200", "search:500ms", "search:5s", "random"}) {
+  for (const char* name : {"search", "search:easy", "search:normal", "search:hard", "search:1", "search:200",
+                           "search:500ms", "search:5s", "random"}) {
     INFO(name);
     CHECK(MakeComputerPlayer(name, 1) != nullptr);
     CHECK(CheckBudget(name).empty());
     CHECK(HasTimeBudget(name) == std::string_view(name).ends_with("s"));
   }
   for (const char* name :
-       {"search:", "search:0", "search:-3", "search:1000001", "search:ms", "search:0ms", "search:s", "search:600001ms",
-        "search:601s", "search: 5", "search:5 ", "search:5:5", "search:99999999999"}) {
+       {"search:", "search:Hard", "search:0", "search:-3", "search:1000001", "search:ms", "search:0ms", "search:s",
+        "search:600001ms", "search:601s", "search: 5", "search:5 ", "search:5:5", "search:99999999999"}) {
     INFO(name);
     CHECK(MakeComputerPlayer(name, 1) == nullptr);
     CHECK(CheckBudget(name).find("1 to 1000000") != std::string::npos);

@@ -14,7 +14,7 @@ std::int32_t SearchPlayer::Decide(const DecisionView& decision, DeterminizedGame
   if (decision.options.size() == 1) return 0;
   const std::uint64_t seed = base::Hasher(seed_).Add(decision.seat).Add(decision.serial).Digest();
   if (budget_.time.count() > 0) return DecideInTime(seed, decision, imagination);
-  TreeSearch search(seed, decision, imagination);
+  TreeSearch search(seed, decision, imagination, budget_.iterations);
   if (search.OptionCount() == 1) return search.BestOption();
   for (std::int32_t i = 0; i < MinIterations(search) || i < budget_.iterations; ++i) search.RunIteration();
   return search.BestOption();
@@ -29,7 +29,7 @@ std::int32_t SearchPlayer::DecideInTime(std::uint64_t seed, const DecisionView& 
   const base::StopScope scope(last);
   std::optional<TreeSearch> search;
   try {
-    search.emplace(seed, decision, imagination);
+    search.emplace(seed, decision, imagination, 0);
     for (std::int32_t i = 0; search->OptionCount() > 1; ++i) {
       if (Clock::now() >= (i < MinIterations(*search) ? last : end)) break;
       search->RunIteration();

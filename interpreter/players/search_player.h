@@ -11,7 +11,7 @@ namespace cardinal::players {
 
 // The bound of the search for one decision.
 struct SearchBudget {
-  std::int32_t iterations = 40;
+  std::int32_t iterations = 200;
   std::chrono::milliseconds time{0};  // if more than 0, it is the bound instead of the iterations
 };
 

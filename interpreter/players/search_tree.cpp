@@ -7,11 +7,18 @@
 
 namespace cardinal::players {
 
+namespace {
+
+// A draw is worth less than half a win: the search prefers to play on if its prospects are equal.
+constexpr double kDraw = 0.4;
+
+}  // namespace
+
 void NodeStatistics::AddResult(const SeatEvaluation& standing) {
   ++visits;
   switch (standing.outcome) {
     case model::OutcomeKind::Won: points += standing.won ? 1 : 0; return;
-    case model::OutcomeKind::Drawn: points += 0.5; return;
+    case model::OutcomeKind::Drawn: points += kDraw; return;
     case model::OutcomeKind::Running: break;
   }
   if (!standing.goal_value) {

@@ -15,8 +15,9 @@ constexpr double kExploration = 0.25;  // weight of the exploration bonus
 constexpr double kPassBonus = 0.01;
 constexpr double kPassTolerance = 0.05;          // how much win probability a forced pass may cost
 constexpr std::uint64_t kForcedPassPeriod = 64;  // pass once in this many decisions, if passing is allowed
-// Simulations for each option of the decision in which all players then pass.
-constexpr std::int32_t kPassProbes = 2;
+// Simulations for each option of the decision in which all players then pass: up to an eighth of the iterations.
+constexpr std::int32_t kMinPassProbes = 2, kMaxPassProbes = 8;
+constexpr std::int32_t kPassProbePart = 8;
 constexpr std::int32_t kMaxHorizon = 100;          // choices of a simulation before its horizon
 constexpr std::int32_t kHorizonWithoutClock = 12;  // choices of a simulation if the rules have neither turns nor rounds
 // Choices of a simulation if there is no goal, so that only outcomes count.
@@ -31,7 +32,8 @@ std::uint64_t AmafKey(std::uint64_t option, model::Seat seat) { return base::Has
 
 }  // namespace
 
-TreeSearch::TreeSearch(std::uint64_t seed, const DecisionView& decision, DeterminizedGame& imagination)
+TreeSearch::TreeSearch(std::uint64_t seed, const DecisionView& decision, DeterminizedGame& imagination,
+                       std::int32_t iterations)
     : seed_(seed),
       seat_(decision.seat),
       imagination_(imagination),
@@ -50,6 +52,7 @@ TreeSearch::TreeSearch(std::uint64_t seed, const DecisionView& decision, Determi
   };
   if (pass_ >= 0) add(pass_);
   for (std::int32_t i = 0; i < static_cast<std::int32_t>(decision.options.size()); ++i) add(i);
+  pass_probes_ = std::clamp(iterations / (kPassProbePart * OptionCount()), kMinPassProbes, kMaxPassProbes);
 }
 
 void TreeSearch::RunIteration() {
@@ -122,7 +125,7 @@ std::size_t TreeSearch::ChooseFirst() const {
   double highest = -1;
   const auto fewer = [](const TreeEdge& x, const TreeEdge& y) { return x.record.visits < y.record.visits; };
   const auto least = std::min_element(edges.begin(), edges.end(), fewer);
-  if (least->record.visits < kPassProbes) return static_cast<std::size_t>(least - edges.begin());
+  if (least->record.visits < pass_probes_) return static_cast<std::size_t>(least - edges.begin());
   for (std::size_t i = 0; i < edges.size(); ++i) {
     const double wanted = RootOptionValue(i) + ExplorationBonus(iterations_, edges[i].record.visits);
     if (wanted > highest) highest = wanted, best = i;
@@ -142,7 +145,7 @@ bool TreeSearch::IsWithinHorizon(const SimulationState& now) const {
 void TreeSearch::Descend(std::size_t first, SimulationState& now) {
   std::int32_t node = 0;
   ChosenEdge choice{root_options_[first].option, first};
-  const bool plain = tree_.NodeAt(0).edges[first].record.visits < kPassProbes;
+  const bool plain = tree_.NodeAt(0).edges[first].record.visits < pass_probes_;
   model::Seat seat = seat_;
   for (;;) {
     path_.push_back({node, choice.edge, seat});
@@ -215,7 +218,7 @@ void TreeSearch::Backpropagate() {
     if (const auto worth = standings.back().goal_value) scales_[seat].AddSample(static_cast<double>(*worth));
   }
   TreeEdge& first = tree_.NodeAt(0).edges[path_[0].edge];
-  if (first.record.visits < kPassProbes) root_options_[path_[0].edge].pass_statistics.AddResult(standings[seat_]);
+  if (first.record.visits < pass_probes_) root_options_[path_[0].edge].pass_statistics.AddResult(standings[seat_]);
   for (const VisitedEdge& visit : path_) {
     TreeEdge& edge = tree_.NodeAt(visit.node).edges[visit.edge];
     const SeatEvaluation& standing = standings[visit.seat];

@@ -16,7 +16,8 @@ namespace cardinal::players {
 
 class TreeSearch {
  public:
-  TreeSearch(std::uint64_t seed, const DecisionView& decision, DeterminizedGame& imagination);
+  // `iterations`: how many will be run; 0: unknown.
+  TreeSearch(std::uint64_t seed, const DecisionView& decision, DeterminizedGame& imagination, std::int32_t iterations);
   // One iteration in one determinized match: descend the tree, add one option, play to the horizon, and record the
   // result.
   void RunIteration();
@@ -56,8 +57,9 @@ class TreeSearch {
   std::uint64_t seed_;
   model::Seat seat_;
   DeterminizedGame& imagination_;
-  bool valued_ = false;  // the ruleset has a goal, and it has a value
-  std::int32_t pass_;    // the option `pass` of the decision, or -1
+  bool valued_ = false;           // the ruleset has a goal, and it has a value
+  std::int32_t pass_;             // the option `pass` of the decision, or -1
+  std::int32_t pass_probes_ = 0;  // simulations for each option of the decision in which all players then pass
   // The options of the decision, one for each key: by edge of the root node.
   struct RootOption {
     std::int32_t option = 0;

@@ -66,7 +66,8 @@ TEST_CASE("play: a search takes a seat, by iterations or by time; an invalid bud
   CHECK(world.Said("Sums: Anna (search:10, Good) against Berto (greedy, Good); seed 3."));
   CHECK(world.Run({"play", "sums", "--seats", "search:1ms,random"}) == kOk);
   CHECK(world.Run({"play", "sums", "--seats", "search:s,random"}) == kUsageError);
-  CHECK(world.Complained("there is no player `search:s`: after `search:` write the number of iterations"));
+  CHECK(world.Complained(
+      "there is no player `search:s`: after `search:` write easy, normal or hard, the number of iterations"));
   CHECK(world.Run({"play", "sums", "--seats", "human:2,random"}) == kUsageError);
   CHECK(world.Complained("a human player takes no budget"));
 }
@@ -346,10 +347,33 @@ TEST_CASE("play --no-undo-luck undoes nothing across chance, or after a hidden c
   CHECK(world.Said("Undone."));
 }
 
+TEST_CASE("play: a move of the computer is explained, and advice is given") {
+  World world;
+  CHECK(world.Run({"play", "sums", "--seats", "greedy,human", "--seed", "3"}, "because\nadvice\n") == kOk);
+  CHECK(world.Said("Anna chose: "));
+  CHECK(world.Said("Compared with the position before:"));
+  CHECK(world.Said("  Anna: score "));
+  CHECK(world.Said("The computer would choose: "));
+  CHECK(world.Said("  Berto: score 10 instead of 6"));
+  CHECK(world.Run({"play", "sums", "--seats", "human,greedy", "--seed", "3"}, "because\n") == kOk);
+  CHECK(world.Said("No computer player has chosen anything since then."));
+}
+
+TEST_CASE("play: the opponent has three strengths") {
+  World world;
+  for (const std::string strength : {"easy", "normal", "hard"}) {
+    CHECK(world.Run({"play", "sums", "--opponent", strength}) == kOk);
+    CHECK(world.Said("Sums: Anna (human, Good) against Berto (search:" + strength + ", Good)."));
+  }
+  CHECK(world.Run({"play", "sums", "--opponent", "strong"}) == kUsageError);
+  CHECK(world.Run({"play", "sums", "--opponent", "hard", "--seats", "human,search"}) == kUsageError);
+  CHECK(world.Complained("`--opponent` is for a game without `--seats`: write `search:hard` there"));
+}
+
 TEST_CASE("the seed is printed only if all cards are visible") {
   World world;
   CHECK(world.Run({"play", "sums", "--seed", "4711"}) == kOk);
-  CHECK(world.Said("Sums: Anna (human, Good) against Berto (greedy, Good)."));
+  CHECK(world.Said("Sums: Anna (human, Good) against Berto (search:normal, Good)."));
   CHECK_FALSE(world.Said("4711"));
   CHECK(world.Run({"play", "sums", "--seed", "4711", "--seats", "human,human"}, "\n") == kOk);
   CHECK_FALSE(world.Said("4711"));

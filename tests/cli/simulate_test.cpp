@@ -164,7 +164,8 @@ TEST_CASE("simulate: games that cannot be played are refused with the reason") {
   CHECK(world.Simulate({"--players", "serch:20"}) == kUsageError);
   CHECK(world.Complained("did you mean `search`?"));
   CHECK(world.Simulate({"--players", "search:0"}) == kUsageError);
-  CHECK(world.Complained("no computer plays as `search:0`: after `search:` write the number of iterations"));
+  CHECK(world.Complained(
+      "no computer plays as `search:0`: after `search:` write easy, normal or hard, the number of iterations"));
   CHECK(world.Simulate({"--players", "random:3"}) == kUsageError);
   CHECK(world.Complained("a random player takes no budget"));
   CHECK(world.Simulate({"--players", "search:50ms"}) == kUsageError);

@@ -37,6 +37,13 @@ std::int32_t FindGoal(const program::Program& program) {
   return -1;
 }
 
+bool IsActionUnderWay(const match::Match& match) {
+  if (!match.pending.empty()) return true;
+  return std::any_of(match.stack.frames.begin(), match.stack.frames.end(), [](const match::Frame& frame) {
+    return static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Action;
+  });
+}
+
 TurnClock::TurnClock(const program::Program& program) {
   const auto has = [&](std::string_view word) {
     return std::any_of(program.events.begin(), program.events.end(),
@@ -84,7 +91,7 @@ std::optional<std::int64_t> DeterminizedMatch::EvaluateOption(std::int32_t optio
   if (goal_ < 0) return std::nullopt;
   BeginSimulation(sample);
   Step(option);
-  PassUntilAsked();
+  PassUntilEvaluated();
   const players::SeatEvaluation standing = EvaluateSeat(seat_);
   switch (standing.outcome) {
     case model::OutcomeKind::Drawn: return 0;
@@ -121,9 +128,16 @@ void DeterminizedMatch::SkipForced() {
   over_ = true;  // the limit of automatic decisions was reached
 }
 
-void DeterminizedMatch::PassUntilAsked() {
+// All options are judged at the same moment, at which what was announced has taken effect: at the end of the turn or
+// round. Otherwise the targets of an action look alike as long as it waits.
+bool DeterminizedMatch::IsTimeToEvaluate() const {
+  if (clock_.HasTurns()) return clock_.TurnsSinceRestart() > 0;
+  return imagined_.decision.seat == seat_ && !IsPartOfLastAction() && !IsActionUnderWay(imagined_);
+}
+
+void DeterminizedMatch::PassUntilEvaluated() {
   for (std::int32_t i = 1; i < kMaxHorizon && !over_; ++i) {
-    if (imagined_.decision.seat == seat_ && !IsPartOfLastAction()) return;
+    if (IsTimeToEvaluate()) return;
     Step(DefaultAnswer(imagined_.decision, luck_));
   }
 }
@@ -148,7 +162,11 @@ players::SeatEvaluation DeterminizedMatch::EvaluateSeat(model::Seat seat) const 
   if (goal_ < 0 || standing.outcome != model::OutcomeKind::Running) return standing;
   const model::Value arguments[] = {seat};
   const vm::EvaluationResult reply = engine::EvaluateQuery(program_, imagined_, goal_, arguments);
-  if (!reply.fault) standing.goal_value = reply.value;
+  if (reply.fault) {
+    goal_fault_ = reply.fault;
+  } else {
+    standing.goal_value = reply.value;
+  }
   return standing;
 }
 

@@ -4,6 +4,7 @@
 // option and sample give the same value, the same sample and answers the same simulation.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "interpreter/base/limits.h"
@@ -16,6 +17,9 @@ namespace cardinal::match_loop {
 
 // The query that the ruleset marks as its `goal` for a player, or -1.
 std::int32_t FindGoal(const program::Program& program);
+
+// True if an action has begun and has not yet taken effect: it waits in a window, or it is in progress.
+bool IsActionUnderWay(const match::Match& match);
 
 // Counts the turns that begin; the rounds, if the rules have no turns.
 class TurnClock : public vm::Observer {
@@ -46,13 +50,18 @@ class DeterminizedMatch : public players::DeterminizedGame {
   std::int32_t SeatCount() const override { return match_.state.seats; }
   players::SeatEvaluation EvaluateSeat(model::Seat seat) const override;
 
+  // The last fault of the goal, such as an overflow: then the goal has no value. Empty: there was none.
+  const std::optional<model::Fault>& GoalFault() const { return goal_fault_; }
+
  private:
   // Gives one answer, forced or not. The simulation is over if it does not lead to a decision.
   void Step(std::int32_t option);
   // Continues through chance events and decisions with one option.
   void SkipForced();
-  // All players pass until the seat is asked something that is not part of its last action.
-  void PassUntilAsked();
+  // All players pass until the end of the turn (of the round, if the rules have no turns). Without turns and rounds:
+  // until the seat is asked something that is not part of its last action, and no action is under way.
+  void PassUntilEvaluated();
+  bool IsTimeToEvaluate() const;
   players::SimulationState CurrentState() const;
   // True if the open decision of the seat is still part of the option that was answered last.
   bool IsPartOfLastAction() const;
@@ -72,6 +81,7 @@ class DeterminizedMatch : public players::DeterminizedGame {
   std::int32_t asking_ = 0;  // uid of the occurrence in which the last choice was made, 0 = none
   bool over_ = true;
   TurnClock clock_;
+  mutable std::optional<model::Fault> goal_fault_;
 };
 
 }  // namespace cardinal::match_loop

@@ -29,11 +29,14 @@ MatchResult MakeResult(const engine::StepResult& step, const match::Match& match
 }  // namespace
 
 std::int32_t AskPlayer(const program::Program& program, const match::Match& match, players::Player& player,
-                       const view::DisplayNames& names, const base::Limits& limits) {
+                       const view::DisplayNames& names, const base::Limits& limits,
+                       std::optional<model::Fault>* goal_fault) {
   const model::Decision& decision = match.decision;
   if (const auto blind = player.DecideBlind(decision.seat, decision.serial, decision.options.size())) return *blind;
   DeterminizedMatch future(program, match, limits);
-  return player.Decide(MakeDecisionView(program, match, names), future);
+  const std::int32_t answer = player.Decide(MakeDecisionView(program, match, names), future);
+  if (goal_fault != nullptr) *goal_fault = future.GoalFault();
+  return answer;
 }
 
 MatchResult PlayMatch(const program::Program& program, match::Match& match, std::span<players::Player* const> players,

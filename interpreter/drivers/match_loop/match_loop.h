@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 
 #include "interpreter/base/limits.h"
@@ -37,9 +38,10 @@ struct MatchResult {
   std::int64_t decisions = 0;
 };
 
-// The player's answer to the open decision of its seat.
+// The player's answer to the open decision of its seat. `goal_fault`, if given, receives a fault of the ruleset's goal.
 std::int32_t AskPlayer(const program::Program& program, const match::Match& match, players::Player& player,
-                       const view::DisplayNames& names, const base::Limits& limits);
+                       const view::DisplayNames& names, const base::Limits& limits,
+                       std::optional<model::Fault>* goal_fault = nullptr);
 
 // Plays to the end. A match that has not begun starts with the program's main event.
 MatchResult PlayMatch(const program::Program& program, match::Match& match, std::span<players::Player* const> players,

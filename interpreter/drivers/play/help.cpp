@@ -43,6 +43,8 @@ void PlaySession::Help() const {
   row(words.TranslatePhrase("why WORDS"), words.TranslatePhrase("how the newest sentence with these words came about"));
   row("log lines, why line 12", words.TranslatePhrase("the sentences with numbers, and how one came about"));
   row(words.TranslatePhrase("why not ACTION CARD"), words.TranslatePhrase("what keeps you from it"));
+  row("because", words.TranslatePhrase("what the computer's last move changes"));
+  row("advice", words.TranslatePhrase("what the computer would choose for you"));
   row("more", words.TranslatePhrase("everything about the last answer"));
   row(words.TranslatePhrase("stop choices, stop always"), words.TranslatePhrase("when you are asked; `stop` says it"));
   row(words.TranslatePhrase("stop when WORDS"), words.TranslatePhrase("asks you only where these words occur"));

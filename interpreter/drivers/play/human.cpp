@@ -23,8 +23,9 @@ namespace {
 constexpr int kForcedUntilHint = 3;  // consecutive questions with one answer
 
 const std::vector<std::string>& CommandNames() {
-  static const std::vector<std::string> names = {"board", "explain", "help", "load",  "log",  "more", "quit", "record",
-                                                 "rules", "save",    "stop", "story", "text", "undo", "why"};
+  static const std::vector<std::string> names = {"advice", "because", "board", "explain", "help",  "load",
+                                                 "log",    "more",    "quit",  "record",  "rules", "save",
+                                                 "stop",   "story",   "text",  "undo",    "why"};
   return names;
 }
 
@@ -123,6 +124,8 @@ bool PlaySession::Show(const std::string& command, const std::string& rest) {
   if (command == "log") return Log(rest), true;
   if (command == "story") return ChooseStory(rest), true;
   if (command == "why") return Why(rest), true;
+  if (command == "because") return Because(), true;
+  if (command == "advice") return Advice(), true;
   if (command == "text") return Text(rest), true;
   if (command == "explain") return Explain(rest), true;
   if (command == "rules") return Rules(), true;

@@ -136,6 +136,7 @@ std::string PlaySession::Load(const std::filesystem::path& path) {
   history_ = std::move(resumed.history);
   step_ = {};
   moments_.clear();
+  last_move_.reset();
   at_screen_ = model::kNoSeat;
   board_.Forget();
   Seat();
@@ -270,7 +271,7 @@ bool PlaySession::Next() {
   const model::Seat seat = match_.decision.seat;
   const bool ask = std::exchange(restored_, false);
   if (IsHuman(seat)) return (!ask && PassQuickly()) || AskHuman();
-  Answer(match_loop::AskPlayer(program_, match_, *players_[seat], names_, limits_));
+  AnswerForComputer(seat);
   return true;
 }
 

@@ -19,6 +19,7 @@
 #include "interpreter/drivers/narration/text_style.h"
 #include "interpreter/drivers/narration/transcript.h"
 #include "interpreter/drivers/play/disclosures.h"
+#include "interpreter/drivers/play/move_reasons.h"
 #include "interpreter/drivers/play/play_setup.h"
 #include "interpreter/drivers/play/stops.h"
 #include "interpreter/drivers/reasons/reason.h"
@@ -135,6 +136,16 @@ class PlaySession {
   std::string StopsText(const Stops& stops) const;
   bool CheckQuestionWords(const std::string& words) const;
   bool ExecuteSkipCommand(const std::string& command, const std::string& rest);  // false: it is another command
+  // because.cpp
+  // A choice of a computer player, and the positions before and after it.
+  struct ComputerMove {
+    match::Match before, after;
+    std::int32_t option = 0;
+  };
+  void AnswerForComputer(model::Seat seat);
+  void Because() const;
+  void Advice() const;
+  void PrintReasons(const std::string& head, const MoveReasons& reasons) const;
   // why_commands.cpp
   void Why(const std::string& words);
   void WhyOption(std::size_t option);
@@ -179,6 +190,7 @@ class PlaySession {
   std::vector<std::size_t> shown_;                 // by viewer: number of transcript lines that were shown
   match::Match match_;
   engine::StepResult step_;
+  std::optional<ComputerMove> last_move_;        // the last one that was not passing; nullopt: there is none
   std::vector<UndoPoint> moments_;               // before the commands of humans changed something
   std::optional<replay::SavedHistory> history_;  // since the beginning; nullopt if the game was loaded without it
   Recording recording_;

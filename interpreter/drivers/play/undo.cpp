@@ -61,6 +61,7 @@ bool PlaySession::Undo(model::Seat seat) {
   if (writer_ != nullptr) writer_->WriteUndo(match_.decision.serial);
   end_is_logged_ = false;
   disclosures_->StartFrom(match_);
+  last_move_.reset();
   if (history_) history_->record.answers.resize(match_.decision.serial - 1);
   moments_.erase(own.base() - 1, moments_.end());
   if (!luck.empty())

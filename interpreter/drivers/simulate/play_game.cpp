@@ -118,6 +118,7 @@ class GameRunner {
     engine::StepResult step = engine::StartMatch(program_, match_, options_.limits, listener);
     while (CheckStep(step, examiner) && step.kind == Kind::Decision && played_.decisions < options_.max_decisions) {
       const model::Answer answer = AskPlayer(*players_[match_.decision.seat]);
+      if (!played_.findings.empty()) break;
       answers.AddAnswer(match_.decision, answer.option);
       const std::int64_t most =
           examiner == nullptr && listener != nullptr ? options_.max_decisions - played_.decisions : 0;
@@ -132,8 +133,11 @@ class GameRunner {
   const match::Match& Match() const { return match_; }
 
  private:
-  model::Answer AskPlayer(players::Player& player) const {
-    return {match_loop::AskPlayer(program_, match_, player, names_, options_.limits), match_.decision.serial, {}};
+  model::Answer AskPlayer(players::Player& player) {
+    std::optional<model::Fault> goal_fault;
+    const std::int32_t option = match_loop::AskPlayer(program_, match_, player, names_, options_.limits, &goal_fault);
+    if (goal_fault) AddFinding("the goal failed: " + goal_fault->message, goal_fault->site);
+    return {option, match_.decision.serial, {}};
   }
 
   bool CheckStep(const engine::StepResult& step, InvariantChecker* examiner) {

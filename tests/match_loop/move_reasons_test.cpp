@@ -1,0 +1,70 @@
+// What the reasons of a move say, and to whom.
+#include "interpreter/drivers/play/move_reasons.h"
+
+#include <algorithm>
+
+#include "tests/match_loop/sums.h"
+
+namespace cardinal::match_loop {
+namespace {
+
+using play::CompareMoves;
+using play::MoveReasons;
+
+std::int32_t OptionNamed(const program::Program& program, const match::Match& match, const std::string& card) {
+  const auto& options = match.decision.options;
+  const auto found = std::ranges::find_if(options, [&](const model::Option& option) {
+    return program.cards[match.state.cards[option.a].def].name == card;
+  });
+  REQUIRE(found != options.end());
+  return static_cast<std::int32_t>(found - options.begin());
+}
+
+TEST_CASE("the reasons of a move are what it changes for the goal, compared with another move") {
+  const program::Program program = Load(kRules);
+  match::Match match = Fresh(program, 3);
+  engine::StartMatch(program, match);
+  const std::int32_t nine = OptionNamed(program, match, "Nine"), one = OptionNamed(program, match, "One");
+  const auto names = TwoNames().names;
+  const MoveReasons better = CompareMoves(program, {match, match, nine, one}, 0, 0, names, {});
+  CHECK(better.gains == std::vector<std::string>{"Anna: score 9 instead of 1"});
+  CHECK(better.costs.empty());
+  const MoveReasons worse = CompareMoves(program, {match, match, one, nine}, 0, 0, names, {});
+  CHECK(worse.gains.empty());
+  CHECK(worse.costs == std::vector<std::string>{"Anna: score 1 instead of 9"});
+  const MoveReasons same = CompareMoves(program, {match, match, one, one}, 0, 0, names, {});
+  CHECK(same.gains.empty());
+  CHECK(same.costs.empty());
+}
+
+TEST_CASE("the reasons of a move do not depend on what their reader cannot see") {
+  const program::Program program = Load(kRules);
+  for (std::uint64_t seed = 1; seed < 8; ++seed) {
+    match::Match before = Fresh(program, seed);
+    engine::StartMatch(program, before);
+    // Berto reads why Anna plays her first card; the two other cards of her hand and the random generator differ.
+    match::Match other = before;
+    const auto hand = other.state.CardsIn(match::ZoneIndex(program, program::FindZone(program, "hand"), 0, 2));
+    const model::CardId played = before.decision.options[0].a;
+    std::vector<model::CardId> kept(hand.begin(), hand.end());
+    std::erase(kept, played);
+    REQUIRE(kept.size() == 2);
+    std::swap(other.state.cards[kept[0]].def, other.state.cards[kept[1]].def);
+    other.random = base::Random(99);
+    other.position_id = {};
+    REQUIRE(!(before == other));
+    std::vector<MoveReasons> told;
+    for (const match::Match* world : {&before, &other}) {
+      match::Match after = *world;
+      engine::Advance(program, after, {0, 0, {}});
+      told.push_back(CompareMoves(program, {after, *world, {}, {}}, 0, 1, TwoNames().names, {}));
+    }
+    CHECK(told[0].gains == told[1].gains);
+    CHECK(told[0].costs == told[1].costs);
+    REQUIRE(told[0].gains.size() == 1);
+    CHECK(told[0].gains[0].starts_with("Anna: score "));
+  }
+}
+
+}  // namespace
+}  // namespace cardinal::match_loop
