@@ -83,8 +83,8 @@ class Listener : public vm::Observer {
   }
   void OnExplained(const match::Match& match, std::int32_t query, std::span<const model::Value>,
                    const vm::ModifierTerms& terms) override {
-    lines_.push_back("// explained: " +
-                     view::ExplainedNumber(program_, match, query, terms, view::kOmniscient, SeatNames()));
+    const std::string number = view::ExplainedNumber(program_, match, query, terms, view::kOmniscient, SeatNames());
+    if (!number.empty()) lines_.push_back("// explained: " + number);
   }
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) override {
     lines_.push_back("// tell: " +
