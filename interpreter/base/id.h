@@ -1,13 +1,15 @@
 // An id of one table: the position of an element there, or none. Ids of different tables are different types.
-// In: a tag, which names the table. Out: Id<Tag>. Promises: an id is made from a number only explicitly; there is no
-// arithmetic.
+// In: a tag, which names the table. Out: Id<Tag>. Promises: an id is made from a number only explicitly; debug builds
+// assert that an id has room for the number; there is no arithmetic.
 #pragma once
 
+#include <cassert>
 #include <compare>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <utility>
 
 namespace cardinal::base {
 
@@ -16,7 +18,9 @@ class Id {
  public:
   constexpr Id() = default;  // none
   template <std::integral Number>
-  constexpr explicit Id(Number position) : position_(static_cast<std::int32_t>(position)) {}
+  constexpr explicit Id(Number position) : position_(static_cast<std::int32_t>(position)) {
+    assert(std::in_range<std::int32_t>(position));
+  }
 
   constexpr bool IsValid() const { return position_ >= 0; }
   constexpr std::int32_t Number() const { return position_; }

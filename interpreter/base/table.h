@@ -52,18 +52,28 @@ class Table : public std::vector<T> {
   Table() = default;
   Table(Vector elements) : Vector(std::move(elements)) {}
 
-  typename Vector::reference operator[](Id id) {
+  typename Vector::reference operator[](Id id) requires(!std::is_integral_v<Id>) {
     assert(Contains(id));
     return Vector::operator[](static_cast<std::size_t>(id));
   }
-  typename Vector::const_reference operator[](Id id) const {
+  typename Vector::const_reference operator[](Id id) const requires(!std::is_integral_v<Id>) {
     assert(Contains(id));
     return Vector::operator[](static_cast<std::size_t>(id));
   }
-  // Takes numbers of any width: a value that is not yet known to be an id may not fit into one.
+  // Ids that are integers: the assertion sees the whole value of a wider integer, which could become a valid id if it
+  // was converted first.
+  typename Vector::reference operator[](std::int64_t id) requires std::is_integral_v<Id> {
+    assert(Contains(id));
+    return Vector::operator[](static_cast<std::size_t>(id));
+  }
+  typename Vector::const_reference operator[](std::int64_t id) const requires std::is_integral_v<Id> {
+    assert(Contains(id));
+    return Vector::operator[](static_cast<std::size_t>(id));
+  }
+  // `id` can be any number, also one that is too large for an Id.
   bool Contains(std::int64_t id) const { return id >= 0 && static_cast<std::size_t>(id) < this->size(); }
   bool Contains(Id id) const requires std::is_class_v<Id> { return static_cast<std::size_t>(id) < this->size(); }
-  // The id of an element of the table.
+  // `element` must be the element in the table itself, not an equal copy.
   Id GetId(const T& element) const { return static_cast<Id>(&element - this->data()); }
   // The id of the element that is added next.
   Id NextId() const { return static_cast<Id>(this->size()); }

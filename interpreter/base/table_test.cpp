@@ -9,9 +9,22 @@ namespace cardinal::base {
 namespace {
 
 using NameId = std::int32_t;
+using Names = Table<NameId, std::string>;
+
+// The lowest 32 bits of -2^63 are 0: an index that is converted to an id before it is checked finds the first element.
+template <class Reference>
+constexpr bool kTakesWholeIndex = requires {
+  static_cast<Reference (Names::*)(std::int64_t)>(&Names::operator[]);
+};
+template <class Reference>
+constexpr bool kTakesWholeIndexConst = requires {
+  static_cast<Reference (Names::*)(std::int64_t) const>(&Names::operator[]);
+};
+static_assert(kTakesWholeIndex<std::string&>);
+static_assert(kTakesWholeIndexConst<const std::string&>);
 
 TEST_CASE("table: Add returns the id at which the element is found", "[table]") {
-  Table<NameId, std::string> names;
+  Names names;
   const NameId first = names.Add("ember"), second = names.Add("tide");
   CHECK(names[first] == "ember");
   CHECK(names[second] == "tide");
@@ -28,6 +41,7 @@ TEST_CASE("table: a table contains its ids and nothing else", "[table]") {
   CHECK_FALSE(flags.Contains(3));
   CHECK_FALSE(flags.Contains(-1));
   CHECK_FALSE(flags.Contains(std::int64_t{1} << 32));
+  CHECK_FALSE(flags.Contains(INT64_MIN));
 }
 
 }  // namespace

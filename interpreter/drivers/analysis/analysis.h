@@ -18,8 +18,7 @@
 
 namespace cardinal::analysis {
 
-// A game with more cards is large. The scenarios of a large game are checked only in the editor, those of open
-// documents.
+// The scenarios of a game with more cards are checked only in the editor, those of open documents.
 inline constexpr std::size_t kManyCards = 2'000;
 
 struct AnalysisRequest {

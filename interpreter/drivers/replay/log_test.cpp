@@ -166,7 +166,9 @@ TEST_CASE("log: what is damaged is refused with its line") {
   refused("", 0, "this is not a log of Cardinal: a log begins with `{\"cardinal log\":3,`");
   refused("{}\n", 0, "this is not a log of Cardinal: a log begins with `{\"cardinal log\":3,`");
   refused(Changed(text, "log\":3", "log\":4"), 1, "this log is of version `4`; this Cardinal reads version 3");
-  refused(Changed(text, "log\":3", "log\":3.0"), 1, "this log is of version `3.0`; this Cardinal reads version 3");
+  for (const std::string version : {"3.0", "3e0", "3.0000000000000001"})
+    refused(Changed(text, "log\":3", "log\":" + version), 1,
+            "this log is of version `3.0`; this Cardinal reads version 3");
   refused(Changed(text, "\"seed\":2", "\"seed\":-2"), 1,
           "`seed` is `-2`, and must be a whole number from 0 to 18446744073709551615");
   refused(Changed(text, "\"seed\":2", "\"seed\":2,\"seed\":3"), 1, "`seed` is here twice");

@@ -52,7 +52,7 @@ ParsedJson ParseJson(std::string_view text) {
   } catch (const Json::parse_error& error) {
     if (read.problem.empty())
       read.problem = "this is not JSON from byte " + std::to_string(error.byte) + " of the line on";
-  } catch (const Json::exception&) {
+  } catch (const Json::out_of_range&) {
     if (read.problem.empty()) read.problem = "this is not JSON: a number is too large";
   }
   return read;

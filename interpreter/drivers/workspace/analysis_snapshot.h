@@ -19,6 +19,7 @@ enum class Extent : std::uint8_t {
   WholeGame,  // all rules and cards of the game
   // Its rules and one file of cards, if the game is too large to be analyzed as a whole after each key press.
   OneFile,
+  SomeFiles,  // its rules and the files of cards without errors
 };
 
 struct AnalysisSnapshot : std::enable_shared_from_this<AnalysisSnapshot> {

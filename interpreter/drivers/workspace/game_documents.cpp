@@ -14,11 +14,41 @@ namespace {
 
 constexpr std::size_t kInlinedKept = 4;
 
+std::set<fs::path> FilesWithErrors(const AnalysisSnapshot& snapshot) {
+  std::set<fs::path> files;
+  for (const diag::Diagnostic& finding : snapshot.analysis.findings)
+    if (diag::GetCodeInfo(finding.code).severity == diag::Severity::Error)
+      files.insert(snapshot.FilePath(finding.span.file));
+  return files;
+}
+
 std::vector<documents::InlineCards> CardsIn(const source::SourceFile& document) {
   return documents::FindInlineCards(documents::ReadLeniently(document.Text(), document.Id()));
 }
 
 }  // namespace
+
+SnapshotPtr WorkspaceGame::AnalyzeWithoutErrors(const Overlay& files, const fs::path& working_folder) {
+  if (without_errors_ || !whole_) return without_errors_;
+  if (with_errors_.lock() == whole_) return good_files_;
+  std::set<fs::path> cards;
+  for (const auto& [path, file] : whole_->files)
+    if (path.extension() == ".cardinal" && !IsOfRules(files, path)) cards.insert(path);
+  SnapshotPtr snapshot = whole_;
+  while (!snapshot->Checks()) {
+    const std::size_t before = cards.size();
+    for (const fs::path& wrong : FilesWithErrors(*snapshot)) cards.erase(wrong);
+    if (cards.size() == before) break;  // the rules are wrong
+    analysis::AnalysisRequest request;
+    request.with_game_cards = false;
+    request.more_cards.assign(cards.begin(), cards.end());
+    request.is_asked = [](const fs::path&) { return true; };
+    snapshot = Analyze(files, whole_memory_, std::move(request), Extent::SomeFiles, working_folder);
+  }
+  good_files_ = snapshot->Checks() ? snapshot : nullptr;
+  with_errors_ = whole_;
+  return good_files_;
+}
 
 void WorkspaceGame::CheckScenarios(const Overlay& files, const fs::path& working_folder, const fs::path& path) {
   const DocumentsPtr documents = AnalyzeDocuments(files, working_folder);

@@ -146,6 +146,7 @@ WorkspaceGame* Workspace::Find(const load::GameHome& home) const { return Find(w
 
 void Workspace::Forget(const WorkspaceGame& game) {
   if (last_asked_ == &game) last_asked_ = nullptr;
+  kept_good_.erase(&game);
   std::erase_if(games_, [&](const auto& entry) { return entry.second.get() == &game; });
 }
 
@@ -180,10 +181,11 @@ SnapshotPtr Workspace::AnalyzeWhole(const fs::path& path) {
 }
 
 SnapshotPtr Workspace::AnalyzeWhole(WorkspaceGame& game) {
-  const bool was_current = game.IsCurrent();
   SnapshotPtr snapshot = game.AnalyzeWhole(files_, working_folder_);
-  if (!was_current)
-    for (const auto& [path, text] : files_.Texts()) KeepIfGood(path, snapshot);
+  std::weak_ptr<const AnalysisSnapshot>& kept = kept_good_[&game];
+  if (kept.lock() == snapshot) return snapshot;
+  for (const auto& [path, text] : files_.Texts()) KeepIfGood(path, snapshot);
+  kept = snapshot;
   return snapshot;
 }
 

@@ -65,6 +65,8 @@ class Workspace {
   // Null: the game is unknown.
   DocumentsPtr Documents(const load::GameHome& home);
   DocumentsPtr Documents(WorkspaceGame& game) { return game.AnalyzeDocuments(files_, working_folder_); }
+  SnapshotPtr AnalyzeWithoutErrors(WorkspaceGame& game) { return game.AnalyzeWithoutErrors(files_, working_folder_); }
+  void AnalyzeOpenFiles(WorkspaceGame& game) { game.AnalyzeOpenFiles(files_, working_folder_); }
   SnapshotPtr AnalyzeWhole(WorkspaceGame& game);
   // The last analysis in which this file had no syntax error, or null.
   SnapshotPtr LastGood(const std::filesystem::path& path) const;
@@ -81,6 +83,8 @@ class Workspace {
   std::size_t large_game_;
   std::map<std::filesystem::path, std::unique_ptr<WorkspaceGame>> games_;  // by the file that declares the game
   std::map<std::filesystem::path, SnapshotPtr> last_good_;                 // of open files
+  // The snapshot of the whole game that last_good_ was updated with.
+  std::map<const WorkspaceGame*, std::weak_ptr<const AnalysisSnapshot>> kept_good_;
   WorkspaceGame* last_asked_ = nullptr;
 };
 

@@ -12,6 +12,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
+// Each of these snapshots contains all rules, about 6 MB in a game of 164 cards. A user types in one file and sees few
+// others.
+constexpr std::size_t kOneFileKept = 2;
+
 // The findings about one file.
 std::vector<diag::Diagnostic> FindingsAbout(const AnalysisSnapshot& snapshot, const fs::path& path) {
   std::vector<diag::Diagnostic> found;
@@ -30,7 +34,7 @@ void WorkspaceGame::AddLooseFile(const fs::path& path) {
 void WorkspaceGame::RemoveLooseFile(const fs::path& path) {
   if (loose_files_.erase(path) == 0) return;
   whole_is_current_ = documents_are_current_ = false;
-  one_file_.erase(path);
+  std::erase_if(one_file_, [&](const OneFile& kept) { return kept.path == path; });
 }
 
 bool WorkspaceGame::IsOfRules(const Overlay& files, const fs::path& path) const {
@@ -45,8 +49,9 @@ void WorkspaceGame::FileChanged(const Overlay& files, const fs::path& path) {
   const bool is_document = path.extension() == ".yaml";
   if (is_document && !documents::RulebookLanguage(path.filename().string())) return;
   whole_is_current_ = false;
-  one_file_.erase(path);
-  if (is_document || IsOfRules(files, path)) one_file_.clear();  // citations are checked against the rulebook
+  const bool of_rules = is_document || IsOfRules(files, path);  // citations are checked against the rulebook
+  if (of_rules) ++rules_revision_;
+  std::erase_if(one_file_, [&](const OneFile& kept) { return of_rules || kept.path == path; });
 }
 
 std::map<fs::path, source::FileId> WorkspaceGame::PathsIn(const source::SourceSet& sources, const Overlay& files,
@@ -104,7 +109,12 @@ const SnapshotPtr& WorkspaceGame::AnalyzeWhole(const Overlay& files, const fs::p
   whole_ = Analyze(files, whole_memory_, std::move(request), Extent::WholeGame, working_folder);
   whole_is_current_ = true;
   documents_are_current_ = false;
-  if (IsLarge()) CompareExtents(files, working_folder);
+  std::erase_if(own_findings_, [&](const auto& entry) { return files.FindText(entry.first) == nullptr; });
+  for (const OneFile& kept : one_file_) KeepOwnFindings(*kept.snapshot, kept.path);
+  if (whole_->Checks()) {
+    without_errors_ = whole_;
+    good_files_ = nullptr;
+  }
   return whole_;
 }
 
@@ -124,73 +134,78 @@ const DocumentsPtr& WorkspaceGame::AnalyzeDocuments(const Overlay& files, const 
   return documents_;
 }
 
-const SnapshotPtr& WorkspaceGame::AnalyzeFile(const Overlay& files, const fs::path& working_folder,
-                                              const fs::path& path) {
-  SnapshotPtr& snapshot = one_file_[path];
-  if (snapshot) return snapshot;
+SnapshotPtr WorkspaceGame::AnalyzeFile(const Overlay& files, const fs::path& working_folder, const fs::path& path) {
+  const auto kept = std::ranges::find(one_file_, path, &OneFile::path);
+  if (kept != one_file_.end()) {
+    std::rotate(one_file_.begin(), kept, kept + 1);
+    return one_file_.front().snapshot;
+  }
+  one_file_.push_front({path, MakeOwnAnalysis(files, working_folder, path)});
+  if (one_file_.size() > kOneFileKept) one_file_.pop_back();
+  // A file that was opened after the last analysis of the whole game can have the text that it had then.
+  if (FindOwnFindings(path) == nullptr) KeepOwnFindings(*one_file_.front().snapshot, path);
+  return one_file_.front().snapshot;
+}
+
+SnapshotPtr WorkspaceGame::MakeOwnAnalysis(const Overlay& files, const fs::path& working_folder, const fs::path& path) {
   analysis::AnalysisRequest request;
   request.with_game_cards = false;
   if (!IsOfRules(files, path)) request.more_cards.push_back(path);
   request.is_asked = [&](const fs::path& asked) { return files.Canonical(working_folder / asked) == path; };
-  snapshot = Analyze(files, file_memory_, std::move(request), Extent::OneFile, working_folder);
-  CompareIfUnchanged(*snapshot, path);
-  return snapshot;
+  return Analyze(files, file_memory_, std::move(request), Extent::OneFile, working_folder);
 }
 
-// A file that was opened after the last analysis of the whole game, and is as it was then, can still be compared.
-void WorkspaceGame::CompareIfUnchanged(const AnalysisSnapshot& one_file, const fs::path& path) {
-  if (!whole_ || differences_.contains(path)) return;
-  const source::FileId in_whole = whole_->FileAt(path), in_file = one_file.FileAt(path);
-  if (in_whole.value < 0 || in_file.value < 0) return;
-  if (whole_->sources[in_whole].Text() == one_file.sources[in_file].Text())
-    differences_[path] = Compare(one_file, *whole_, path);
-}
-
-WorkspaceGame::ExtentDifference WorkspaceGame::Compare(const AnalysisSnapshot& one_file, const AnalysisSnapshot& whole,
-                                                       const fs::path& path) {
-  ExtentDifference difference;
-  std::set<FindingKey> in_whole;
-  for (const diag::Diagnostic& finding : FindingsAbout(whole, path)) in_whole.emplace(finding.code, finding.message);
-  std::set<FindingKey> in_file;
-  for (const diag::Diagnostic& finding : FindingsAbout(one_file, path)) {
-    in_file.emplace(finding.code, finding.message);
-    if (in_whole.count({finding.code, finding.message}) == 0)
-      difference.only_in_file.emplace(finding.code, finding.message);
-  }
-  for (const diag::Diagnostic& finding : FindingsAbout(whole, path))
-    if (in_file.count({finding.code, finding.message}) == 0) difference.only_in_whole.push_back(finding);
-  difference.text = whole.sources[whole.FileAt(path)].Text();
-  return difference;
-}
-
-// For each open file, so that its next quick analysis can be corrected.
-void WorkspaceGame::CompareExtents(const Overlay& files, const fs::path& working_folder) {
-  differences_.clear();
+void WorkspaceGame::AnalyzeOpenFiles(const Overlay& files, const fs::path& working_folder) {
+  if (!IsCurrent() || !IsLarge()) return;
   for (const auto& [path, file] : whole_->files) {
     if (path.extension() != ".cardinal" || files.FindText(path) == nullptr) continue;
-    differences_[path] = Compare(*AnalyzeFile(files, working_folder, path), *whole_, path);
+    const OwnFindings* found = FindOwnFindings(path);
+    if (found != nullptr && found->rules_revision == rules_revision_) continue;
+    KeepOwnFindings(*MakeOwnAnalysis(files, working_folder, path), path);
   }
+}
+
+// Null: the text of the file in the whole game has had no own analysis.
+const WorkspaceGame::OwnFindings* WorkspaceGame::FindOwnFindings(const fs::path& path) const {
+  const auto found = own_findings_.find(path);
+  const source::FileId file = whole_ ? whole_->FileAt(path) : source::FileId{};
+  if (found == own_findings_.end() || file.value < 0) return nullptr;
+  return found->second.text == whole_->sources[file].Text() ? &found->second : nullptr;
+}
+
+void WorkspaceGame::KeepOwnFindings(const AnalysisSnapshot& one_file, const fs::path& path) {
+  const source::FileId in_whole = whole_ ? whole_->FileAt(path) : source::FileId{}, in_file = one_file.FileAt(path);
+  if (in_whole.value < 0) return;
+  const std::string_view text = whole_->sources[in_whole].Text();
+  // A file of rules that no other file uses is only in the whole game.
+  if (in_file.value >= 0 && one_file.sources[in_file].Text() != text) return;
+  OwnFindings own{std::string(text), {}, rules_revision_};
+  for (const diag::Diagnostic& finding : FindingsAbout(one_file, path)) own.keys.emplace(finding.code, finding.message);
+  own_findings_[path] = std::move(own);
 }
 
 std::vector<diag::Diagnostic> WorkspaceGame::FindingsInFile(const AnalysisSnapshot& snapshot,
                                                             const fs::path& path) const {
   std::vector<diag::Diagnostic> findings = FindingsAbout(snapshot, path);
   if (snapshot.extent == Extent::WholeGame) return findings;
-  const auto found = differences_.find(path);
-  if (found == differences_.end()) {  // other files may use what seems unused here: the findings of lint have to wait
+  const OwnFindings* own = FindOwnFindings(path);
+  if (own == nullptr) {  // other files may use what seems unused here: the findings of lint have to wait
     std::erase_if(findings, [](const diag::Diagnostic& finding) {
       return diag::GetCodeInfo(finding.code).severity != diag::Severity::Error;
     });
     return findings;
   }
-  const ExtentDifference& difference = found->second;
+  const std::vector<diag::Diagnostic> in_whole = FindingsAbout(*whole_, path);
+  std::set<FindingKey> only_in_file = own->keys;
+  for (const diag::Diagnostic& finding : in_whole) only_in_file.erase({finding.code, finding.message});
   std::erase_if(findings, [&](const diag::Diagnostic& finding) {
-    return difference.only_in_file.count({finding.code, finding.message}) > 0;
+    return only_in_file.count({finding.code, finding.message}) > 0;
   });
   const source::FileId file = snapshot.FileAt(path);
   if (file.value < 0) return findings;
-  const OffsetMap map(difference.text, snapshot.sources[file].Text());
-  for (diag::Diagnostic finding : difference.only_in_whole) {
+  const OffsetMap map(own->text, snapshot.sources[file].Text());
+  for (diag::Diagnostic finding : in_whole) {
+    if (own->keys.count({finding.code, finding.message}) > 0) continue;
     const auto begin = map.Map(static_cast<std::size_t>(finding.span.begin));
     const auto end = map.Map(static_cast<std::size_t>(finding.span.end));
     if (!begin || !end || *begin > *end) continue;

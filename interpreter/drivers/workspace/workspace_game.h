@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <filesystem>
 #include <map>
@@ -19,8 +20,8 @@
 
 namespace cardinal::workspace {
 
-// A game with more cards is large: an edit of a file of cards analyzes the rules and that file at once, and the whole
-// game later. The analysis of a whole game with this many cards takes about 20 ms, which a user does not notice while
+// A game with more cards is large: an edit of a file analyzes the rules and that file at once, and the whole game
+// later. The analysis of a whole game with this many cards takes about 20 ms, which a user does not notice while
 // typing. Tests lower it.
 inline constexpr std::size_t kLargeGame = 100;
 
@@ -46,9 +47,11 @@ class WorkspaceGame {
   // The newest analysis of the whole game, which may be outdated; null before the first.
   const SnapshotPtr& Newest() const { return whole_; }
 
-  // Analyzes all rules and cards, if any has changed. Can be stopped (base/stop.h); then it keeps the previous
-  // analysis.
+  // Analyzes all rules and cards, if any has changed. Can be stopped (base/stop.h); then all is as it was before.
   const SnapshotPtr& AnalyzeWhole(const Overlay& files, const std::filesystem::path& working_folder);
+  // The newest analysis of the whole game that has no error. If there was none yet: an analysis of the rules and the
+  // files of cards without errors. Null if the rules have errors. Can be stopped.
+  SnapshotPtr AnalyzeWithoutErrors(const Overlay& files, const std::filesystem::path& working_folder);
   // Analyzes the rules and cards, if they have changed, then the documents. Can be stopped.
   const DocumentsPtr& AnalyzeDocuments(const Overlay& files, const std::filesystem::path& working_folder);
   // Checks the scenarios of a document and the cards that they declare, if they or the rules have changed.
@@ -69,12 +72,16 @@ class WorkspaceGame {
   // The same for all scenarios of the document that declare cards.
   std::vector<SnapshotPtr> AnalyzeAllInlineCards(const Overlay& files, const std::filesystem::path& working_folder,
                                                  const std::filesystem::path& path, const source::SourceFile& document);
-  // Analyzes the rules and one file of cards, if they have changed.
-  const SnapshotPtr& AnalyzeFile(const Overlay& files, const std::filesystem::path& working_folder,
-                                 const std::filesystem::path& path);
+  // A file's own analysis: of the rules and this file, without the other files of cards.
+  SnapshotPtr AnalyzeFile(const Overlay& files, const std::filesystem::path& working_folder,
+                          const std::filesystem::path& path);
+  // Makes the own analysis of each open file of a large game that has had none since its text or the rules changed, so
+  // that FindingsInFile can compare it with the analysis of the whole game after the next edit. Can be stopped; then
+  // the next call continues.
+  void AnalyzeOpenFiles(const Overlay& files, const std::filesystem::path& working_folder);
   // The findings of a file's own analysis, corrected with the last analysis of the whole game: a finding that exists
-  // only because other cards were missing is left out, and one that needs other files is kept. If the two analyses have
-  // not been compared yet, only errors are returned.
+  // only because other cards were missing is left out, and one that needs other files is kept. If the file has had no
+  // own analysis of the text in the whole game, only errors are returned.
   std::vector<diag::Diagnostic> FindingsInFile(const AnalysisSnapshot& snapshot,
                                                const std::filesystem::path& path) const;
 
@@ -85,8 +92,8 @@ class WorkspaceGame {
                                                           const std::filesystem::path& working_folder) const;
   std::vector<std::filesystem::path> ListFiles(const Overlay& files, std::string_view ending) const;
   bool IsOfRules(const Overlay& files, const std::filesystem::path& path) const;
-  void CompareExtents(const Overlay& files, const std::filesystem::path& working_folder);
-  void CompareIfUnchanged(const AnalysisSnapshot& one_file, const std::filesystem::path& path);
+  SnapshotPtr MakeOwnAnalysis(const Overlay& files, const std::filesystem::path& working_folder,
+                              const std::filesystem::path& path);
 
   analysis::Rules MakeRules(const AnalysisSnapshot& snapshot) const {
     return {home_, snapshot.analysis.loaded, snapshot.sources};
@@ -98,14 +105,14 @@ class WorkspaceGame {
                            std::vector<diag::Diagnostic>& findings) const;
 
   using FindingKey = std::pair<diag::Code, std::string>;
-  // The differences between the findings of the two analyses of a file that were made of the same texts.
-  struct ExtentDifference {
-    std::set<FindingKey> only_in_file;
-    std::vector<diag::Diagnostic> only_in_whole;
-    std::string text;  // to which the places of `only_in_whole` refer
+  // What the own analysis of a file found in it.
+  struct OwnFindings {
+    std::string text;  // of the file
+    std::set<FindingKey> keys;
+    std::uint64_t rules_revision = 0;  // the rules that it was analyzed with
   };
-  static ExtentDifference Compare(const AnalysisSnapshot& one_file, const AnalysisSnapshot& whole,
-                                  const std::filesystem::path& path);
+  const OwnFindings* FindOwnFindings(const std::filesystem::path& path) const;
+  void KeepOwnFindings(const AnalysisSnapshot& one_file, const std::filesystem::path& path);
 
   load::GameHome home_;
   std::filesystem::path game_file_;
@@ -114,9 +121,18 @@ class WorkspaceGame {
   analysis::AnalysisCache whole_memory_, file_memory_;
   SnapshotPtr whole_;
   bool whole_is_current_ = false;
+  SnapshotPtr without_errors_;  // the newest whole game without errors
+  // If there is none: the rules and the files of cards in which this analysis of the whole game found no error.
+  std::weak_ptr<const AnalysisSnapshot> with_errors_;
+  SnapshotPtr good_files_;
   DocumentsPtr documents_;
   bool documents_are_current_ = false;
-  std::map<std::filesystem::path, SnapshotPtr> one_file_;  // those that are current
+  struct OneFile {
+    std::filesystem::path path;
+    SnapshotPtr snapshot;
+  };
+  std::deque<OneFile> one_file_;      // the last few own analyses, newest first; only those of the present texts
+  std::uint64_t rules_revision_ = 0;  // increases with each change of the rules or the rulebook
   struct CheckedScenarios {
     std::weak_ptr<const AnalysisSnapshot> rules;
     std::string text;  // of the document
@@ -132,7 +148,7 @@ class WorkspaceGame {
   std::deque<Inlined> inlined_;  // the last few
   // The real paths of the files of analyses, by their paths in the sources; cleared when a file changes on disk.
   mutable std::unordered_map<std::string, std::filesystem::path> canonical_;
-  std::map<std::filesystem::path, ExtentDifference> differences_;
+  std::map<std::filesystem::path, OwnFindings> own_findings_;  // of open files
 };
 
 }  // namespace cardinal::workspace

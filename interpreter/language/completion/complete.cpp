@@ -221,19 +221,22 @@ class Completer {
         for (const std::string& name : names) Add({name, ItemKind::File, "", {}, name, name, 0}, kFits);
     } else {
       AddCandidates();
-      if (checked_.probe.wanted == NameCategory::Text && game_.rules != nullptr) AddCardTexts(*game_.rules);
+      if (checked_.probe.wanted != NameCategory::Text) return;
+      if (game_.rules != nullptr) AddCardTexts(*game_.rules);
+      if (game_.whole != nullptr) AddCardTexts(*game_.whole, game_.file_in_whole);
     }
   }
 
-  // Adds names and texts of cards in other files.
-  void AddCardTexts(const check::CheckedRules& rules) {
+  // Adds names and texts of cards in all files except `outdated`, whose cards may have other names now.
+  void AddCardTexts(const check::CheckedRules& rules, source::FileId outdated = {}) {
     std::set<std::string> known;
     for (const Item& item : list_.items) known.insert(item.label);
     const auto add = [&](const std::string& text, ItemKind kind, EntityKind about) {
       if (!text.empty() && known.insert(text).second)
         Add({text, kind, "", {about}, EscapeSnippet(text), text, 0}, kFits);
     };
-    for (const check::Card& card : rules.cards) add(card.name, ItemKind::Card, EntityKind::Card);
+    for (const check::Card& card : rules.cards)
+      if (outdated.value < 0 || card.origin.span.file != outdated) add(card.name, ItemKind::Card, EntityKind::Card);
     for (const std::string& name : rules.names) add(name, ItemKind::Text, EntityKind::None);
   }
 

@@ -31,11 +31,15 @@ struct GameContext {
   std::vector<const ast::File*> other_files;   // all files of the game except this one
   const source::SourceSet* sources = nullptr;  // of `other_files`
   const check::CheckedRules* rules = nullptr;  // the newest analysis of the game, for the names of its cards; or null
-  std::span<const ClauseText> clauses;         // sorted by id
-  std::span<const std::string> libraries;      // what `use "..."` may name: std:piles
-  std::span<const std::string> files;          // ... and files of the ruleset, without their ending
-  std::span<const std::string> games;          // what `cards` may name, if the file belongs to no game
-  bool of_cards = false;                       // the edited file is one of cards
+  // If `rules` has the cards of only one file: the last analysis of the whole game, and the number of the edited file
+  // there. Otherwise null.
+  const check::CheckedRules* whole = nullptr;
+  source::FileId file_in_whole;
+  std::span<const ClauseText> clauses;     // sorted by id
+  std::span<const std::string> libraries;  // what `use "..."` may name: std:piles
+  std::span<const std::string> files;      // ... and files of the ruleset, without their ending
+  std::span<const std::string> games;      // what `cards` may name, if the file belongs to no game
+  bool of_cards = false;                   // the edited file is one of cards
   const base::Limits* limits = &base::kLimits;
 };
 

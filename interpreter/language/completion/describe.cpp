@@ -107,10 +107,12 @@ std::string Describe(const std::string& label, Entity about, const GameContext& 
   if (about.kind == EntityKind::BuiltIn)
     return std::string(check::BuiltInDocumentation(check::NameOf(*game.rules, about)));
   if (about.kind == EntityKind::Card) {
-    const auto& cards = game.rules->cards;
-    const auto card =
-        std::find_if(cards.begin(), cards.end(), [&](const check::Card& one) { return one.name == label; });
-    return card == cards.end() ? "" : card->text;
+    for (const check::CheckedRules* rules : {game.rules, game.whole}) {
+      if (rules == nullptr) continue;
+      const auto card = std::ranges::find(rules->cards, label, &check::Card::name);
+      if (card != rules->cards.end()) return card->text;
+    }
+    return "";
   }
   const source::SourceFile none({-1}, "", "");
   return check::NameOf(*game.rules, about) == label ? Documentation({*game.rules, game, none}, about) : "";

@@ -44,13 +44,15 @@ struct NameMeaning {
   auto operator<=>(const NameMeaning&) const = default;
 };
 
+bool IsEdited(source::FileId file, const std::vector<NameEdit>& edits) {
+  return std::ranges::any_of(edits, [&](const NameEdit& edit) { return edit.span.file == file; });
+}
+
 std::vector<ast::File> EditedTrees(const SymbolIndex& index, const source::SourceSet& sources,
                                    const std::vector<NameEdit>& edits, const base::Limits& limits, diag::Sink& sink) {
   std::vector<ast::File> trees(index.Trees().begin(), index.Trees().end());
   for (ast::File& tree : trees) {
-    const bool edited =
-        std::any_of(edits.begin(), edits.end(), [&](const NameEdit& edit) { return edit.span.file == tree.file; });
-    if (!edited) continue;
+    if (!IsEdited(tree.file, edits)) continue;
     const source::SourceFile& file = sources[tree.file];
     const bool standard = tree.is_standard_library;
     tree = syntax::Parse(source::SourceFile(tree.file, file.Path(), ApplyEdits(file, edits)), limits, sink);
@@ -66,14 +68,23 @@ std::string DescribeError(const diag::Diagnostic& error, const source::SourceSet
   return words;
 }
 
+// The errors before the edits: those of the checker, and the syntax errors in the files that are edited, since only
+// these are parsed again.
+diag::Sink OldErrors(const SymbolIndex& index, const source::SourceSet& sources, const std::vector<NameEdit>& edits,
+                     const base::Limits& limits) {
+  diag::Sink sink;
+  for (const ast::File& tree : index.Trees())
+    if (IsEdited(tree.file, edits)) syntax::Parse(sources[tree.file], limits, sink);
+  check::Check(index.Trees(), sink, {}, limits);
+  return sink;
+}
+
 // An error that only the edited rules have. Prefers the error that a name is already used, because other errors follow
 // from it.
-std::string NewError(const SymbolIndex& index, const source::SourceSet& sources, const Shift& shift,
-                     const base::Limits& limits, const diag::Sink& edited) {
-  diag::Sink sink;
-  check::Check(index.Trees(), sink, {}, limits);
+std::string NewError(const diag::Sink& before, const source::SourceSet& sources, const Shift& shift,
+                     const diag::Sink& edited) {
   std::set<std::tuple<diag::Code, std::int32_t, std::int32_t>> known;
-  for (const diag::Diagnostic& old : sink.Diagnostics())
+  for (const diag::Diagnostic& old : before.Diagnostics())
     known.emplace(old.code, old.span.file.value, shift.ToNewOffset(old.span.file, old.span.begin));
   const diag::Diagnostic* first = nullptr;
   const std::vector<diag::Diagnostic> errors = edited.Sorted();
@@ -95,7 +106,8 @@ std::string WhyNamesChange(const SymbolIndex& index, const source::SourceSet& so
   check::References references;
   check::Check(trees, sink, {}, limits, &references);
   if (sink.HasErrors()) {
-    if (std::string why = NewError(index, sources, shift, limits, sink); !why.empty()) return why;
+    const diag::Sink before = OldErrors(index, sources, edits, limits);
+    if (std::string why = NewError(before, sources, shift, sink); !why.empty()) return why;
   }
   std::set<NameMeaning> now;
   for (const Reference& one : references.all) now.insert({one.name.file.value, one.name.end, one.entity});

@@ -124,6 +124,20 @@ TEST_CASE("a name that is taken is refused, with the place", "[symbols]") {
   CHECK(Has(Refusal(game, game.EntityOf("Sword", 0, 1), "Shield"), "there already is a card \"Shield\""));
 }
 
+TEST_CASE("a rename in rules that have errors is not refused because of them", "[symbols]") {
+  const IndexedGame game({R"(game g "G" { players 2  begin with main }
+query bonus: Int = 1
+query price: Int = bonus + 1
+query wrong: Int = )
+query unknown: Int = missing
+event main() { win(first of players) }
+)"});
+  REQUIRE(!game.ok);
+  CHECK(Refusal(game, game.EntityOf("bonus"), "extra").empty());
+  CHECK(
+      Has(Refusal(game, game.EntityOf("bonus"), "price"), "then the rules would be wrong: `price` is already a query"));
+}
+
 TEST_CASE("a name that would hide or capture another one is refused", "[symbols]") {
   const IndexedGame game({R"(game g "G" { players 2  begin with main }
 query bonus: Int = 1

@@ -1,7 +1,7 @@
 // Requests about text that does not parse: the other declarations answer as usual, the broken one from the last good text.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { serve } from './client.mjs';
+import { Client, serve } from './client.mjs';
 
 const server = serve({ before, after }, { games: ['imagimon'] });
 const file = 'cards/imagimon/first_light/terra.cardinal';
@@ -82,4 +82,31 @@ test('a deck that is being written still completes cards', async () => {
     const list = await server.ask('completion', deck, `${server.disk(deck).trimEnd().split('\n').at(-1)}\n  Root W¦`);
     assert.ok((list.items ?? list).some((each) => each.label === 'Root Warden'), JSON.stringify(list).slice(0, 200));
   });
+});
+
+const scenario = 'rulesets/imagimon/scenarios/new.yaml';
+const boardWithHand = 'scenario: Trial\ngame: imagimon\nboard:\n  p1: { hand: [Mossb] }\nsteps: []\n';
+
+async function cardsInScenario(client) {
+  await client.open(scenario, boardWithHand);
+  const list = await client.ask('completion', scenario, 'hand: [Mossb¦]');
+  await client.close(scenario);
+  return (list.items ?? list).map((each) => each.label);
+}
+
+test('a scenario completes cards while a file of cards does not parse: those of its last good text', async () => {
+  assert.ok((await cardsInScenario(server)).includes('Mossback'));
+  await server.with(file, (text) => `${text}\ncard "Half": Creature { element Terra  attack`, async () => {
+    await server.diagnostics(file, (list) => list.length > 0);
+    assert.ok((await cardsInScenario(server)).includes('Mossback'));
+  });
+});
+
+test('... and those of the other files if it never had a good text', async () => {
+  const broken = 'cards/imagimon/first_light/broken.cardinal';
+  const client = await Client.start({ games: ['imagimon'], files: { [broken]: 'cards imagimon "Broken"\n\ncard "Half": Creature { element' } });
+  try {
+    assert.ok((await client.diagnostics(broken, (list) => list.length > 0)).length > 0);
+    assert.ok((await cardsInScenario(client)).includes('Mossback'));
+  } finally { await client.stop(); }
 });

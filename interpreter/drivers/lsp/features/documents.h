@@ -86,8 +86,11 @@ class Documents {
   Json ListScenarios();
 
  private:
+  // For completion, which also works while the game has errors.
   authoring::DocumentGameContext AtHand(const RequestTarget& target);
   DocumentGame& GameFor(const workspace::SnapshotPtr& snapshot);
+  // The game of the last texts without errors, if there were any.
+  DocumentGame& GameWithoutErrors(const workspace::SnapshotPtr& snapshot);
   documents::YamlNode ParseTree(const RequestTarget& target) const;
   static const workspace::SnapshotPtr& RulesSnapshot(const RequestTarget& target) {
     return target.snapshot->without_inline_cards ? target.snapshot->without_inline_cards : target.snapshot;
@@ -129,8 +132,10 @@ class Documents {
 
   Session& session_;
   ClauseLenses clauses_;
-  RulesHover hover_;                                                      // explains an entity of the rules
-  std::map<std::filesystem::path, std::unique_ptr<DocumentGame>> games_;  // by the folder of the rules
+  RulesHover hover_;  // explains an entity of the rules
+  using GamesByFolder = std::map<std::filesystem::path, std::unique_ptr<DocumentGame>>;  // the folder of the rules
+  GamesByFolder games_;
+  GamesByFolder without_errors_;  // of games that have errors
   std::optional<std::uint64_t> HashOfGame(const RequestTarget& target);
   // The results of scenarios: each is valid only while no text of the game changes.
   struct CachedOutcome {

@@ -86,6 +86,7 @@ std::vector<CodeLens> Documents::Lenses(const RequestTarget& target) {
 void Documents::Forget(const workspace::WorkspaceGame& game) {
   clauses_.Forget(game);
   games_.erase(game.Home().ruleset);
+  without_errors_.erase(game.Home().ruleset);
   std::erase_if(outcomes_,
                 [&](const auto& outcome) { return session_.workspace.FindGame(outcome.first.first) == &game; });
 }

@@ -48,9 +48,18 @@ DocumentGame& Documents::GameFor(const workspace::SnapshotPtr& snapshot) {
   return *game;
 }
 
+DocumentGame& Documents::GameWithoutErrors(const workspace::SnapshotPtr& snapshot) {
+  workspace::WorkspaceGame* known = snapshot->Checks() ? nullptr : session_.workspace.Find(snapshot->home);
+  const workspace::SnapshotPtr good = known == nullptr ? nullptr : session_.workspace.AnalyzeWithoutErrors(*known);
+  if (!good) return GameFor(snapshot);
+  std::unique_ptr<DocumentGame>& game = without_errors_[snapshot->home.ruleset];
+  if (!game || game->Snapshot() != good) game = std::make_unique<DocumentGame>(session_, good);
+  return *game;
+}
+
 authoring::DocumentGameContext Documents::AtHand(const RequestTarget& target) {
   authoring::DocumentGameContext game =
-      target.snapshot ? GameFor(target.snapshot).AtHand() : authoring::DocumentGameContext{};
+      target.snapshot ? GameWithoutErrors(target.snapshot).AtHand() : authoring::DocumentGameContext{};
   if (target.snapshot) game.games.push_back({target.snapshot->home.game, FindGameTitle(*target.snapshot)});
   for (const workspace::WorkspaceGame* other : session_.workspace.Games())
     if (!target.snapshot || other->Home().game != target.snapshot->home.game)

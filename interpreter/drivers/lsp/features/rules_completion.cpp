@@ -126,6 +126,11 @@ completion::GameContext RulesCompletion::Around(const RequestTarget& target) {
     if (target.is_document || tree.file != target.file) around.other_files.push_back(&tree);
   around.sources = &target.snapshot->sources;
   around.rules = &loaded.rules;
+  const workspace::WorkspaceGame* game = session_.workspace.Find(target.snapshot->home);
+  if (target.snapshot->extent == workspace::Extent::OneFile && game != nullptr && game->Newest()) {
+    around.whole = &game->Newest()->analysis.loaded.rules;
+    around.file_in_whole = game->Newest()->FileAt(target.path);
+  }
   around.clauses = clauses_;
   around.libraries = libraries_;
   around.files = files_;

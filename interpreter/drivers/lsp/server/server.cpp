@@ -96,8 +96,19 @@ void Server::AnalyzeLater(const workspace::WorkspaceGame& game) {
     if (published_[key].rules != rules) publisher_.PublishRules(*rules, context.client);
     published_[key].rules = rules;
     AnalyzeDocumentsLater(*known);
+    AnalyzeOpenFilesLater(*known);
   };
   dispatcher_.WhenIdle("analyze " + key, game.IsLarge() ? kPause : kAtOnce, analyze, kPatience);
+}
+
+// Prepares the findings of the next edit in each open file of a large game.
+void Server::AnalyzeOpenFilesLater(const workspace::WorkspaceGame& game) {
+  if (!game.IsLarge()) return;
+  const std::string key = workspace::KeyOf(game.Home());
+  dispatcher_.WhenIdle("open files " + key, kPause, [this, key](HandlerContext&) {
+    workspace::WorkspaceGame* known = session_.workspace.Find(key);
+    if (known != nullptr) session_.workspace.AnalyzeOpenFiles(*known);
+  });
 }
 
 void Server::AnalyzeDocumentsLater(const workspace::WorkspaceGame& game) {

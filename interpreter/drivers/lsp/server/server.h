@@ -32,6 +32,7 @@ class Server {
   void AnalyzeChanged(const std::filesystem::path& path, HandlerContext& context);
   void AnalyzeLater(const workspace::WorkspaceGame& game);
   void AnalyzeDocumentsLater(const workspace::WorkspaceGame& game);
+  void AnalyzeOpenFilesLater(const workspace::WorkspaceGame& game);
   void CheckScenariosLater(const workspace::WorkspaceGame& game);
   void CheckScenarios(workspace::WorkspaceGame& game, const std::filesystem::path& path);
   // Removes the games of folders that are no longer in the workspace. A game with an open file stays.

@@ -119,6 +119,45 @@ TEST_CASE(
   CHECK(std::ranges::any_of(findings, [](const std::string& each) { return each.find("shine") != std::string::npos; }));
 }
 
+TEST_CASE("lsp server: directly after an edit of a large game, completion offers the cards of other files") {
+  const std::string words = "/w/rulesets/toss/words.cardinal",
+                    rules = "query is_called(c: Coin, n: Name): Bool = c.name = n\n", open = "is_called(me, \"",
+                    coins = "cards toss \"Coins\"\ncard \"Penny\": Coin { worth 1 }\nquery penny: Bool = ";
+  Editor editor;
+  editor.large_game = 0;
+  editor.disk.AddFile(kGameFile, "use \"words\"\n" + kGame);
+  editor.disk.AddFile(words, rules);
+  editor.disk.AddFile(kCards, coins + "yes\n");
+  editor.disk.AddFile("/w/cards/toss/notes.cardinal",
+                      "cards toss \"Notes\"\ncard \"Fiver\": Coin { worth 5 text \"Five.\" }\n");
+  std::vector<testing::StepSource::Step> steps(30, Editor::Idle);
+  const auto ask = [&] {
+    const std::string line = "query penny: Bool = " + open;
+    return testing::RequestJson(
+        5, "textDocument/completion",
+        {{"textDocument", {{"uri", PathToUri(kCards)}}}, {"position", {{"line", 2}, {"character", line.size()}}}});
+  };
+  steps.insert(steps.begin(), [&] { return Open(kCards, coins + "yes\n"); });
+  steps.push_back([&] {
+    return ReplaceText(kCards,
+                       "cards toss \"Coins\"\ncard \"Dime\": Coin { worth 1 }\nquery penny: Bool = " + open + "\")\n");
+  });
+  steps.push_back(ask);
+  steps.push_back([&] {
+    const Json answer = editor.sink.AnswerTo(5);
+    for (const Json& item : answer["result"]["items"])
+      if (item["label"] == "Fiver") return testing::RequestJson(6, "completionItem/resolve", item);
+    return Editor::Idle();
+  });
+  editor.Run(std::move(steps), 0);
+  std::vector<std::string> cards;
+  const Json answer = editor.sink.AnswerTo(5);
+  for (const Json& item : answer["result"]["items"]) cards.push_back(item["label"]);
+  CHECK(cards == std::vector<std::string>{"Dime", "Fiver"});  // no `Penny`: the card has another name now
+  REQUIRE(std::ranges::find(cards, "Fiver") != cards.end());
+  CHECK(editor.sink.AnswerTo(6)["result"]["documentation"]["value"] == "Five.");
+}
+
 TEST_CASE("lsp server: a given document that is missing is a finding until there is one, even an empty one") {
   const std::string scenario = "/w/rulesets/toss/scenarios/s.yaml", given = "/w/rulesets/toss/scenarios/more.yaml";
   Editor editor;
