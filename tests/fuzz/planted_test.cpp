@@ -57,7 +57,7 @@ TEST_CASE("fuzz: planted defects are found and shrunk to at most 8 cards and 6 s
               "soft lock", "findings/soft-lock-items-22.yaml"},
       // Two rules trigger each other for ever.
       Planted{"kmon", "damage.cardinal", "", "\nafter heal(k, _) { place(k, 1) }\nafter place(k, _) { heal(k, 1) }\n",
-              "1", "endless rules", "findings/endless-rules-damage-49.yaml"},
+              "1", "endless rules", "findings/endless-rules-damage-56.yaml"},
       // An endless loop of rules without a decision, because there is nothing to choose from.
       Planted{"imagimon", "round.cardinal", "for each p in turn_order where count(p.slot) = 0 { field(p) }",
               "repeat while any[count(p.slot) = 0 for each p in players] { for each p in turn_order where "

@@ -82,7 +82,9 @@ std::string DescribeWithOrigin(const ExplainContext& asker, RecordIndex record, 
   const model::SiteId site = asker.event_log->Records()[record].site;
   const bool own =
       FindCardDefinition(asker.program, site) == def || FindCardDefinition(asker.program, origin.site) == def;
-  return words.TranslatePhrase(own ? "{what}, by the text of {card}" : "{what}, by {card}", {what, card});
+  // A told sentence ends with a full stop; the origin continues it.
+  const std::string begun = what.ends_with('.') ? what.substr(0, what.size() - 1) : what;
+  return words.TranslatePhrase(own ? "{what}, by the text of {card}" : "{what}, by {card}", {begun, card});
 }
 
 model::SiteId RecordSite(const ExplainContext& asker, RecordIndex record) {
