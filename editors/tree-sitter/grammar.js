@@ -13,7 +13,7 @@ const NAME_WORDS = [
   'game', 'cards', 'rules', 'turn', 'round', 'phase', 'step', 'deck', 'card', 'start', 'players', 'order', 'begin',
   'rulebook', 'ordered', 'seen', 'holds', 'number', 'top', 'bottom', 'times', 'cost', 'end', 'next', 'ask', 'close',
   'pass', 'works', 'part', 'action', 'window', 'goal', 'up', 'least', 'most', 'state', 'zone', 'query', 'event', 'named',
-  'texts', 'languages', 'wording', 'loops', 'because',
+  'texts', 'languages', 'wording', 'loops',
 ];
 
 // From the loosest to the tightest, as the alternatives of `expr` in CardinalParser.g4 from the last to the first. The
@@ -58,9 +58,6 @@ module.exports = grammar({
     [$.card_named, $._property],
     // `state x ...`: a state of the event, or a call of an event named `state`; the `:` tells.
     [$.state_declaration, $._name],
-    // `win(p) because ...`: the reason, or a call of an event named `because`; the quotation mark tells.
-    [$.call_statement],
-    [$.tell_statement],
   ],
 
   rules: {
