@@ -104,7 +104,7 @@ void Server::AnalyzeLater(const workspace::WorkspaceGame& game) {
 // Prepares the findings of the next edit in each open file of a large game.
 void Server::AnalyzeOpenFilesLater(const workspace::WorkspaceGame& game) {
   if (!game.IsLarge()) return;
-  const std::string key = workspace::KeyOf(game.Home());
+  const std::string key = workspace::GameKey(game.Home());
   dispatcher_.WhenIdle("open files " + key, kPause, [this, key](HandlerContext&) {
     workspace::WorkspaceGame* known = session_.workspace.Find(key);
     if (known != nullptr) session_.workspace.AnalyzeOpenFiles(*known);
