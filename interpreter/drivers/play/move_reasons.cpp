@@ -111,8 +111,12 @@ class MoveComparison {
     for (const model::CardId card : state.cards.Ids()) {
       if (NamesCard(match, card)) facts[{FactKey::Kind::CardZone, card, -1}] = state.cards[card].zone;
     }
-    for (match::ZoneId zone = 0; zone < match::FirstCardZone(program_, state.seats); ++zone)
+    // Of zones that all see, each card is a fact; face-down piles change with hands.
+    for (match::ZoneId zone = 0; zone < match::FirstCardZone(program_, state.seats); ++zone) {
+      const std::int32_t declared = match::ZoneDeclaration(program_, zone, state.seats);
+      if (program_.zones[declared].visibility != program::Visibility::Owner) continue;
       facts[{FactKey::Kind::ZoneSize, zone, -1}] = static_cast<model::Value>(state.CardsIn(zone).size());
+    }
     return facts;
   }
 
