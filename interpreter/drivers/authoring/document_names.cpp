@@ -107,6 +107,7 @@ class NameCollector {
         break;
       case ValueKind::Part: AddPartOfSubject(text); break;
       case ValueKind::Expectation: AddExpectation(); break;
+      case ValueKind::ShownName: AddShownName(text); break;
       default: break;
     }
   }
@@ -217,6 +218,18 @@ class NameCollector {
   void AddSettingName(const LocatedText& text) {
     const PartOwner owner = OwnerOfSetting(1);
     if (!AddZone(text, parts_.FindZone(text.text, owner))) AddField(text, parts_.FindField(text.text, owner));
+  }
+
+  // Adds a name in a layout. It is about everything of the rules that has this name.
+  void AddShownName(const LocatedText& text) {
+    for (const auto zone : rules_.zones.Ids())
+      if (rules_.zones[zone].name == text.text) AddZone(text, zone);
+    bool state = false;  // a state has a query of its name, which no rule declares
+    for (const auto field : rules_.fields.Ids())
+      if (rules_.fields[field].name == text.text) state = AddField(text, field);
+    for (const auto query : rules_.queries.Ids())
+      if (!state && rules_.queries[query].name == text.text) AddQuery(text, query);
+    for (const auto declared : rules_.enums.Ids()) AddEnumValue(text, declared);
   }
 
   // Adds a name in an expectation. `zone`, `owner` and `controller` of a card are words of scenarios.

@@ -76,6 +76,8 @@ TEST_CASE("names: cards that the scenario declares, and decks") {
         "game `imagimon`, card `Ash Ram`, card `Mossback` (mossback)");
   CHECK(Names("rulebook: AB\nclauses:\n  - id: AB-001\n    text: Ash Ram is prose.\n    conflicts: [AB-002]\n",
               "rulebook.yaml") == "new clause `AB-001`, clause `AB-002`");
+  CHECK(Names("hide: [busy]\npiles: [wins]\nlabels: {attack: ATK}\ncolours: {Aqua: blue}\n", "layout.yaml") ==
+        "state `busy`, zone `wins`, query `attack`, enum value `Aqua`");
 }
 
 TEST_CASE("names: cards by the names of another language") {

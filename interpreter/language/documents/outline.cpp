@@ -97,7 +97,8 @@ std::vector<OutlineItem> BuildOutline(std::string_view path, const YamlNode& roo
         if (scenario.IsMap()) symbols.push_back(ScenarioSymbol(scenario));
       continue;
     }
-    if (entry.value.IsScalar()) continue;
+    // The cards of a shared board are one text; it is all that such a file has.
+    if (entry.value.IsScalar() && place != MapKind::Shared) continue;
     symbols.push_back(Section(entry));
     if (place != MapKind::Rulebook) continue;
     for (const YamlNode& clause : entry.value.items)
