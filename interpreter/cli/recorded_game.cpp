@@ -80,6 +80,7 @@ class RecordedLog : public RecordedGame {
       replay::PrintRuleChanges(env.err, opened_->changes, GetProgram());
     }
     clauses_ = MakeClauseLookup(env, opened_->game->home, lang_);
+    layout_ = LoadLayout(env, opened_->game->home, GetProgram()).value_or(narration::GameLayout());
     return true;
   }
 
@@ -112,6 +113,8 @@ class RecordedScenario : public RecordedGame {
       env.err << "note: this scenario fails, and its game goes only as far as that; `cardinal test "
               << diag::EscapeUnprintable(file.string()) << "` says why\n";
     recorded->clauses_ = MakeClauseLookup(env, recorded->recording_->game->home, options.lang);
+    recorded->layout_ =
+        LoadLayout(env, recorded->recording_->game->home, recorded->GetProgram()).value_or(narration::GameLayout());
     return recorded;
   }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "interpreter/cli/environment.h"
+#include "interpreter/drivers/narration/game_layout.h"
 #include "interpreter/drivers/narration/rule_location.h"
 #include "interpreter/drivers/replay/game_record.h"
 #include "interpreter/language/source/source.h"
@@ -43,9 +44,11 @@ class RecordedGame {
   virtual std::vector<std::string> DeckNames() const { return {}; }
   const view::DisplayNames& GetDisplayNames() const { return GetRecord().names; }
   const narration::ClauseLookup& GetClauseLookup() const { return clauses_; }  // the texts of the rulebook's clauses
+  const narration::GameLayout& GetLayout() const { return layout_; }           // empty without layout.yaml
 
  protected:
   narration::ClauseLookup clauses_;
+  narration::GameLayout layout_;
 };
 
 // Null after printing an error: the file cannot be opened, and the command ends with kUsageError.

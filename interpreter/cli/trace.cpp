@@ -1,6 +1,7 @@
 #include "interpreter/cli/trace.h"
 
 #include <algorithm>
+#include <optional>
 #include <ostream>
 #include <sstream>
 
@@ -21,6 +22,32 @@ namespace {
 
 using timeline::Seat;
 using timeline::Timeline;
+
+// The hue of a colour of the terminal on the page; nothing for those without one: white and grey.
+std::optional<int> FindHue(narration::Colour colour) {
+  switch (colour) {
+    case narration::Colour::Red: return 4;
+    case narration::Colour::Orange: return 28;
+    case narration::Colour::Brown: return 34;
+    case narration::Colour::Yellow: return 48;
+    case narration::Colour::Green: return 130;
+    case narration::Colour::Cyan: return 185;
+    case narration::Colour::Blue: return 215;
+    case narration::Colour::Purple: return 268;
+    case narration::Colour::Magenta: return 300;
+    case narration::Colour::Pink: return 335;
+    case narration::Colour::White:
+    case narration::Colour::Grey: break;
+  }
+  return std::nullopt;
+}
+
+timeline::Palette MakePalette(const narration::GameLayout& layout) {
+  timeline::Palette palette;
+  for (const auto& [value, colour] : layout.colours)
+    if (const std::optional<int> hue = FindHue(colour)) palette.emplace(value, *hue);
+  return palette;
+}
 
 // The request, with its names looked up in the game.
 class TraceRequest {
@@ -75,6 +102,7 @@ class TraceRequest {
     options.viewers = Html() && SeesAll() ? timeline::AllViewers(record_) : std::vector<Seat>{viewer_};
     options.boards = Html() || arguments_.boards;
     options.stories = Html();
+    options.palette = MakePalette(recorded_.GetLayout());
     timeline_ = timeline::BuildTimeline(program_, record_, {}, options);
   }
 
