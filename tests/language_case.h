@@ -81,9 +81,9 @@ class Listener : public vm::Observer {
   void OnSite(model::SiteId site) override {
     if (sites_ != nullptr && site >= 0) sites_->insert(site);
   }
-  void OnExplained(const match::Match& match, std::int32_t query, std::span<const model::Value>,
+  void OnExplained(const match::Match& match, std::int32_t query, std::span<const model::Value> args,
                    const vm::ModifierTerms& terms) override {
-    const std::string number = view::ExplainedNumber(program_, match, query, terms, view::kOmniscient, SeatNames());
+    const std::string number = view::ExplainedNumber(program_, match, query, args, terms, view::kOmniscient, SeatNames());
     if (!number.empty()) lines_.push_back("// explained: " + number);
   }
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) override {

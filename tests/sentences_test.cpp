@@ -177,6 +177,37 @@ TEST_CASE("sentences: cards of several players name their side, those of others 
   CHECK(talk.Shown() == std::vector<std::string>{"Blue (Ben)", "Blue (Anna)"});
 }
 
+constexpr const char* kSecret = R"(use "std:players"
+game secret "Secret" { players 2  order from first of players  begin with main }
+type Stone is Card { worth: Int = 1 }
+zone hand of Player: seen by owner
+zone deck of Player: ordered, seen by nobody
+card "Red": Stone { worth 2 }
+card "Blue": Stone {}
+query strength(p: Player): Int = 5
+modify strength(p) by sum[c.worth for each c in opponent(p).hand where c is Stone] "the other hand"
+event main {
+  let p = first of players
+  tell "{p} is strong." because strength(p)
+  draw_game
+}
+)";
+
+TEST_CASE("sentences: a number that hidden cards change is explained only to those who know it", "[sentences]") {
+  const program::Program program = LoadGame("secret", kSecret);
+  const auto zone = [&](const char* name) { return program::FindZone(program, name); };
+  const auto card = [&](const char* name) { return program::FindCard(program, name); };
+  match::Setup setup;
+  setup.decks.resize(2);
+  setup.decks[1] = {{card("Red"), zone("hand")}, {card("Blue"), zone("deck")}};
+  match::Match match = match::NewMatch(program, setup);
+  narration::Transcript story(program, Talk::Names(), {0, 1, view::kOmniscient});
+  REQUIRE(engine::StartMatch(program, match, {}, &story).kind == engine::StepResult::Kind::Outcome);
+  CHECK(story.LinesFor(0).back().text == "Anna is strong.");
+  CHECK(story.LinesFor(1).back().text == "5, +2 for the other hand: Anna is strong.");
+  CHECK(story.LinesFor(view::kOmniscient).back().text == "5, +2 for the other hand: Anna is strong.");
+}
+
 TEST_CASE("sentences: an ending carries its reason through saves, and its hash does not have it", "[sentences]") {
   Talk talk({"Blue", "Blue"});
   talk.Answer(1);

@@ -123,11 +123,11 @@ void Transcript::AddGap() {
   }
 }
 
-void Transcript::OnExplained(const match::Match& match, std::int32_t query, std::span<const model::Value>,
+void Transcript::OnExplained(const match::Match& match, std::int32_t query, std::span<const model::Value> args,
                              const vm::ModifierTerms& terms) {
   explained_.clear();
   for (const view::Seat viewer : viewers_)
-    explained_.push_back(view::ExplainedNumber(program_, match, query, terms, viewer, names_));
+    explained_.push_back(view::ExplainedNumber(program_, match, query, args, terms, viewer, names_));
 }
 
 std::vector<std::vector<NumberSentence>> Transcript::UpdateNumbers(const match::Match& match, const ToldAround& told) {

@@ -109,9 +109,9 @@ bool ObservationStream::IsNew(const Match& match, CardId card) {
   return std::exchange(seen_[card], sees) == 0 && sees;
 }
 
-void ObservationStream::OnExplained(const Match& match, std::int32_t query, std::span<const model::Value>,
+void ObservationStream::OnExplained(const Match& match, std::int32_t query, std::span<const model::Value> args,
                                     const vm::ModifierTerms& terms) {
-  items_.push_back({"it reads: " + view::ExplainedNumber(program_, match, query, terms, seat_, names_), "",
+  items_.push_back({"it reads: " + view::ExplainedNumber(program_, match, query, args, terms, seat_, names_), "",
                     program_.queries[query].site, "tell"});
 }
 

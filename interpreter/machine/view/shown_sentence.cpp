@@ -42,6 +42,16 @@ class SentenceFiller {
     return holds && holds->value == 1;
   }
 
+  // Whether the number comes about in the same way in all that the viewer considers possible.
+  bool AgreesOn(std::int32_t query, std::span<const Value> args, const vm::ModifierTerms& terms) {
+    const FunctionId code = program_.queries[query].code;
+    return std::ranges::all_of(Worlds(), [&](const Match& world) {
+      vm::ModifierTerms other;
+      const vm::EvaluationResult reply = vm::EvaluateShownValue(program_, world, code, args, false, {}, &other);
+      return !reply.fault && vm::HaveSameEffect(terms, other);
+    });
+  }
+
   std::string Fill(const ShownSentence& shown, std::span<const Value> params) {
     const program::Template& written = program_.templates[shown.text];
     std::vector<std::string> said;
@@ -244,7 +254,7 @@ std::string TermAmount(const Localizer& words, const vm::ModifierTerm& term) {
 
 }  // namespace
 
-std::string ExplainedNumber(const Program& program, const Match& match, std::int32_t query,
+std::string ExplainedNumber(const Program& program, const Match& match, std::int32_t query, std::span<const Value> args,
                             const vm::ModifierTerms& terms, Seat viewer, const DisplayNames& names) {
   if (!IsValidIndex(program.queries, query)) return "";
   const Localizer words(program, names);
@@ -263,7 +273,8 @@ std::string ExplainedNumber(const Program& program, const Match& match, std::int
     else
       text += amount + " (" + words.TranslatePhrase("a rule") + ')';
   }
-  return changed ? text : "";
+  const bool known = changed && SentenceFiller(program, match, viewer, names).AgreesOn(query, args, terms);
+  return known ? text : "";
 }
 
 std::string AimOfGame(const Program& program, const DisplayNames& names) {

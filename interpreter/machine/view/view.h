@@ -83,9 +83,11 @@ std::string RefusalText(const program::Program& program, const match::Match& mat
 // How a change of a number is called: the words of its rule, translated; empty: it has none.
 std::string TermWords(const program::Program& program, const vm::ModifierTerm& term, const DisplayNames& names);
 // A number and the changes that make it, as they explain a told sentence: "2, -1 for the defence"; empty if nothing
-// changed it, or if a card that changed it is one that the viewer does not see.
+// changed it, if a card that changed it is one that the viewer does not see, or if a change depends on something that
+// the viewer does not know. `terms`: of the query with these arguments, now.
 std::string ExplainedNumber(const program::Program& program, const match::Match& match, std::int32_t query,
-                            const vm::ModifierTerms& terms, Seat viewer, const DisplayNames& names);
+                            std::span<const model::Value> args, const vm::ModifierTerms& terms, Seat viewer,
+                            const DisplayNames& names);
 // What the players try to do, in a sentence; empty: the rules do not say.
 std::string AimOfGame(const program::Program& program, const DisplayNames& names);
 

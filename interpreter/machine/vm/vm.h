@@ -3,6 +3,7 @@
 // call in C++; every loop is charged to the budget; a pure query draws, asks and writes nothing.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -33,11 +34,19 @@ inline bool AppliesBefore(const ModifierTerm& x, const ModifierTerm& y) {
   if (program::NewestWins(x.op) && x.active_since != y.active_since) return x.active_since < y.active_since;
   return x.op < y.op;
 }
+// Whether both do the same to a number; when they became active does not count.
+inline bool HaveSameEffect(const ModifierTerm& x, const ModifierTerm& y) {
+  return x.op == y.op && x.amount == y.amount && x.card == y.card && x.site == y.site && x.timed == y.timed;
+}
 struct ModifierTerms {
   Value base = 0;
   Value result = 0;
   std::vector<ModifierTerm> terms;  // in the order in which they apply
 };
+inline bool HaveSameEffect(const ModifierTerms& x, const ModifierTerms& y) {
+  const auto same = [](const ModifierTerm& one, const ModifierTerm& other) { return HaveSameEffect(one, other); };
+  return x.base == y.base && std::equal(x.terms.begin(), x.terms.end(), y.terms.begin(), y.terms.end(), same);
+}
 
 // The rules are about to decide between yes and no.
 struct ConditionEvent {
