@@ -126,8 +126,6 @@ void EventLog::RollBackTo(const Checkpoint& mark) {
   trace::TraceRecorder::RollBackTo(mark.log);
   origins_.resize(mark.log.records);
   seen_.resize(mark.log.values);
-  explained_.reset();
-  explanations_.erase(explanations_.lower_bound(mark.log.records), explanations_.end());
   gatherer_ = mark.gatherer;
   numbers_.RollBackTo(mark.log.records);
   asked_ = mark.asked;
@@ -228,20 +226,13 @@ void EventLog::OnReveal(const match::Match& match, std::span<const model::CardId
 void EventLog::OnTell(const match::Match& match, std::int32_t sentence, std::span<const Value> values) {
   gatherer_.Clear();
   trace::TraceRecorder::OnTell(match, sentence, values);
-  if (explained_) explanations_[Records().size() - 1] = std::move(*explained_);
-  explained_.reset();
   Complete(match, Running(match));
   numbers_.OnTell(match, sentence, values, Records().size() - 1);
 }
 
 void EventLog::OnExplained(const match::Match&, std::int32_t query, std::span<const Value> args,
                            const vm::ModifierTerms& terms) {
-  explained_ = Explanation{query, {args.begin(), args.end()}, terms};
-}
-
-const EventLog::Explanation* EventLog::FindExplanation(std::size_t record) const {
-  const auto found = explanations_.find(record);
-  return found == explanations_.end() ? nullptr : &found->second;
+  numbers_.OnExplained(query, args, terms);
 }
 
 void EventLog::OnDecision(const match::Match& match) {

@@ -45,14 +45,6 @@ class EventLog : public trace::TraceRecorder {
   // How told numbers came about is kept for these viewers only, because it takes time; without a call for none.
   void KeepNumbersFor(std::vector<view::Seat> viewers) { numbers_.KeepFor(std::move(viewers)); }
   const ToldNumber* NumberTold(std::size_t record) const { return numbers_.Find(record); }
-  // The number that explains a sentence (`tell ... because`), as it was at that time.
-  struct Explanation {
-    std::int32_t query = -1;
-    std::vector<Value> args;
-    vm::ModifierTerms terms;
-  };
-  // Null: the record is not a told sentence with a number.
-  const Explanation* FindExplanation(std::size_t record) const;
 
   struct Checkpoint {
     trace::TraceRecorder::Checkpoint log;
@@ -109,8 +101,6 @@ class EventLog : public trace::TraceRecorder {
   base::Table<model::SiteId, std::int32_t>
       puts_out_;                                    // by site: the instruction there that eliminates a seat, -1 = none
   model::SiteId putting_out_ = -1;                  // the last of those sites that ran
-  std::optional<Explanation> explained_;            // of the next told sentence
-  std::map<std::size_t, Explanation> explanations_;  // by record
   base::Table<model::Seat, model::SiteId> out_at_;  // by seat, -1 = it is in the game
 };
 

@@ -30,7 +30,7 @@ bool SameReply(const vm::EvaluationResult& one, const vm::EvaluationResult& othe
 bool SameTerms(const TermTree& one, const TermTree& other, bool list) {
   if (!list && one.terms.base != other.terms.base) return false;
   return std::equal(one.terms.terms.begin(), one.terms.terms.end(), other.terms.terms.begin(), other.terms.terms.end(),
-                    IsSameTerm);
+                    [](const auto& x, const auto& y) { return vm::HaveSameEffect(x, y); });
 }
 
 // Removes the nested terms that are different in `other`.
@@ -96,15 +96,20 @@ void AddBelow(const ExplainContext& asker, const std::vector<QueriedTerm>& below
   for (const QueriedTerm& term : below) reason.parts.push_back(ExplainTerm(asker, term));
 }
 
-// "4 printed, +3 Lamp, -1 by a rule"
+// "4 printed, +3 Lamp, -1 for the defence, +1 by a rule"
 std::string TermList(const ExplainContext& asker, const program::Query& query, const std::string& base,
                      const std::vector<vm::ModifierTerm>& terms) {
   const view::Localizer words = MakeLocalizer(asker);
   std::string text = base;
   for (const vm::ModifierTerm& term : terms) {
     const std::string amount = AmountText(asker, query, term);
-    text += ", " + (term.card < 0 ? words.TranslatePhrase("{amount} by a rule", {amount})
-                                  : amount + ' ' + CardName(asker, term.card));
+    const std::string called = view::TermWords(asker.program, term, asker.names);
+    text += ", ";
+    if (!called.empty())
+      text += words.TranslatePhrase("{amount} for {words}", {amount, called});
+    else
+      text += term.card < 0 ? words.TranslatePhrase("{amount} by a rule", {amount})
+                            : amount + ' ' + CardName(asker, term.card);
   }
   return text;
 }
@@ -146,7 +151,7 @@ std::string TermsText(const ExplainContext& asker, std::int32_t query, const vm:
 
 bool IsKnownTerm(const ExplainContext& asker, const QueriedTerm& asked) {
   const NumberAnswer answer = AnswerFor(asker, asked.query, asked.args);
-  const auto same = [&](const vm::ModifierTerm& term) { return IsSameTerm(term, asked.term); };
+  const auto same = [&](const vm::ModifierTerm& term) { return vm::HaveSameEffect(term, asked.term); };
   return answer.agreed && answer.agreed_terms &&
          std::any_of(answer.terms.terms.begin(), answer.terms.terms.end(), same);
 }

@@ -21,17 +21,6 @@ bool IsComparison(Op op) { return op >= Op::Eq && op <= Op::Ge; }
 
 bool IsConstant(const Expression& expression) { return expression.Is(Op::Push) || expression.Is(Op::PushConst); }
 
-Op Negated(Op op) {
-  switch (op) {
-    case Op::Eq: return Op::Ne;
-    case Op::Ne: return Op::Eq;
-    case Op::Lt: return Op::Ge;
-    case Op::Le: return Op::Gt;
-    case Op::Gt: return Op::Le;
-    default: return Op::Lt;
-  }
-}
-
 // The comparison that is true for (y, x) if `op` is true for (x, y).
 Op Mirrored(Op op) {
   switch (op) {
@@ -177,7 +166,7 @@ std::string PlainCondition::ComparisonFails(const BoundExpression& bound, bool w
     if (!x || !y) return "";
     compared = Compared{x->value, y->value};
   }
-  const Op op = wanted ? bound.expression.instr.op : Negated(bound.expression.instr.op);
+  const Op op = wanted ? bound.expression.instr.op : program::Opposite(bound.expression.instr.op);
   TypeTag type = ExpressionType(asker_.program, left.expression);
   if (IsConstant(left.expression) || type.kind == TypeKind::Void)
     type = ExpressionType(asker_.program, right.expression);

@@ -81,7 +81,7 @@ TermTree EvaluateTermTree(const program::Program& program, const match::Match& m
   std::stable_sort(own.begin(), own.end(),
                    [](const RecordedTerms& x, const RecordedTerms& y) { return vm::AppliesBefore(x.term, y.term); });
   const auto same = [](const RecordedTerms& heard, const vm::ModifierTerm& term) {
-    return IsSameTerm(heard.term, term);
+    return vm::HaveSameEffect(heard.term, term);
   };
   if (!std::equal(own.begin(), own.end(), deep.terms.terms.begin(), deep.terms.terms.end(), same)) return deep;
   for (std::size_t i = 0; i < own.size(); ++i) deep.below[i] = std::move(own[i].below);

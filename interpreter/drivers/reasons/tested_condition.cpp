@@ -13,16 +13,6 @@ namespace {
 using base::IsValidIndex;
 using program::Op;
 
-Op Opposite(Op op) {
-  switch (op) {
-    case Op::Lt: return Op::Ge;
-    case Op::Le: return Op::Gt;
-    case Op::Gt: return Op::Le;
-    case Op::Ge: return Op::Lt;
-    default: return op;
-  }
-}
-
 // x - y + more, if it is greater than 0.
 std::optional<Shortfall> ExcessOver(Value x, Value y, Value more, bool too_many) {
   Value amount = 0;
@@ -33,13 +23,9 @@ std::optional<Shortfall> ExcessOver(Value x, Value y, Value more, bool too_many)
 
 }  // namespace
 
-bool IsSameTerm(const vm::ModifierTerm& one, const vm::ModifierTerm& other) {
-  return one.op == other.op && one.amount == other.amount && one.card == other.card && one.site == other.site &&
-         one.timed == other.timed;
-}
-
 bool QueriedTerm::operator==(const QueriedTerm& other) const {
-  return query == other.query && args == other.args && conditions == other.conditions && IsSameTerm(term, other.term);
+  return query == other.query && args == other.args && conditions == other.conditions &&
+         vm::HaveSameEffect(term, other.term);
 }
 
 bool IsInsideSite(const program::Program& program, model::SiteId inner, model::SiteId outer) {
@@ -91,7 +77,7 @@ std::optional<Shortfall> FindShortfall(const program::Program& program, const Te
   if (!tried.compared || tried.value == yes || tried.x == model::kNone || tried.y == model::kNone) return std::nullopt;
   const program::TypeKind kind = ComparedType(program, tried.condition).kind;
   if (kind != program::TypeKind::Int && kind != program::TypeKind::Void) return std::nullopt;
-  switch (yes ? tried.op : Opposite(tried.op)) {
+  switch (yes ? tried.op : program::Opposite(tried.op)) {
     case Op::Ge: return ExcessOver(tried.y, tried.x, 0, false);
     case Op::Gt: return ExcessOver(tried.y, tried.x, 1, false);
     case Op::Le: return ExcessOver(tried.x, tried.y, 0, true);

@@ -40,8 +40,6 @@ struct QueriedTerm {
   bool operator==(const QueriedTerm& other) const;
 };
 
-bool IsSameTerm(const vm::ModifierTerm& one, const vm::ModifierTerm& other);
-
 TestedCondition MakeTestedCondition(const vm::ConditionEvent& deciding);
 
 // Of two results for the same reasons: sets the locals of `tried`, and of all that it contains, to kNone where they are

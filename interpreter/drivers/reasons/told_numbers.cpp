@@ -1,6 +1,7 @@
 #include "interpreter/drivers/reasons/told_numbers.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "interpreter/drivers/reasons/known_values.h"
 #include "interpreter/drivers/reasons/term_tree.h"
@@ -33,10 +34,6 @@ bool Contains(const std::vector<Value>& values, Value value) {
   return std::ranges::find(values, value) != values.end();
 }
 
-bool SameTerms(const vm::ModifierTerms& one, const vm::ModifierTerms& other) {
-  return one.base == other.base && one.result == other.result && std::ranges::equal(one.terms, other.terms, IsSameTerm);
-}
-
 }  // namespace
 
 void ToldNumbers::OnTerm(std::int32_t query, std::span<const Value> args, const vm::ModifierTerm& term) {
@@ -59,11 +56,30 @@ std::vector<Value> ToldNumbers::Numbers(const match::Match& match, std::int32_t 
   return numbers;
 }
 
-// The newest query whose result is one of the numbers, and that is about something that the running events are about.
-// It is evaluated again: what has changed in between explains nothing.
+void ToldNumbers::OnExplained(std::int32_t query, std::span<const Value> args, const vm::ModifierTerms& terms) {
+  explained_ = ToldNumber{0, query, {args.begin(), args.end()}, terms, true, 0};
+}
+
 void ToldNumbers::OnTell(const match::Match& match, std::int32_t sentence, std::span<const Value> values,
                          std::size_t record) {
-  if (viewers_.empty() || recent_.empty()) return;
+  std::optional<ToldNumber> explained = std::exchange(explained_, std::nullopt);
+  if (viewers_.empty()) return;
+  if (!explained) return Guess(match, sentence, values, record);
+  if (ChangingTerms(explained->terms).empty()) return;
+  explained->record = record;
+  Keep(match, std::move(*explained));
+}
+
+void ToldNumbers::Keep(const match::Match& match, ToldNumber number) {
+  number.seats = WhoKnows(match, number);
+  told_.push_back(std::move(number));
+}
+
+// The newest query whose result is one of the numbers, and that is about something that the running events are about.
+// It is evaluated again: what has changed in between explains nothing.
+void ToldNumbers::Guess(const match::Match& match, std::int32_t sentence, std::span<const Value> values,
+                        std::size_t record) {
+  if (recent_.empty()) return;
   const std::vector<Value> numbers = Numbers(match, sentence, values);
   const std::vector<Value> cards = ArgumentsOf(program_, match, TypeKind::Card, false);
   const auto& types = program_.templates[sentence].values;
@@ -82,24 +98,21 @@ void ToldNumbers::OnTell(const match::Match& match, std::int32_t sentence, std::
     if (!about) continue;
     const TermTree now = EvaluateTermTree(program_, match, recent.query, recent.args);
     if (now.reply.fault || !Contains(numbers, now.reply.value) || ChangingTerms(now.terms).empty()) continue;
-    ToldNumber number{record, recent.query, recent.args, now.terms, subject, 0};
-    number.seats = WhoKnows(match, number);
-    told_.push_back(std::move(number));
-    return;
+    return Keep(match, {record, recent.query, recent.args, now.terms, subject, 0});
   }
 }
 
 std::uint32_t ToldNumbers::WhoKnows(const match::Match& match, const ToldNumber& number) const {
-  const view::DisplayNames nobody;
+  const view::DisplayNames unnamed;
   std::uint32_t seats = 0;
   for (const view::Seat viewer : viewers_) {
     if (viewer == view::kOmniscient) continue;
-    const ExplainContext asker{program_, match, viewer, nobody};
+    const ExplainContext asker{program_, match, viewer, unnamed};
     ImaginedMatches imagined(asker);
     bool known = true;
     for (int i = 0; known && i < imagined.Count(); ++i) {
       const TermTree other = EvaluateTermTree(program_, imagined.Get(i), number.query, number.args);
-      known = !other.reply.fault && SameTerms(number.terms, other.terms);
+      known = !other.reply.fault && vm::HaveSameEffect(number.terms, other.terms);
     }
     if (known) seats |= 1u << viewer;
   }
@@ -107,6 +120,7 @@ std::uint32_t ToldNumbers::WhoKnows(const match::Match& match, const ToldNumber&
 }
 
 void ToldNumbers::RollBackTo(std::size_t records) {
+  explained_.reset();
   recent_.clear();
   std::erase_if(told_, [&](const ToldNumber& number) { return number.record >= records; });
 }

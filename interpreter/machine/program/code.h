@@ -29,6 +29,18 @@ enum class Op : std::uint16_t {
 #include "interpreter/machine/program/fused.def"
 };
 
+// The comparison that is true where `op` is false.
+inline Op Opposite(Op op) {
+  switch (op) {
+    case Op::Eq: return Op::Ne;
+    case Op::Ne: return Op::Eq;
+    case Op::Lt: return Op::Ge;
+    case Op::Le: return Op::Gt;
+    case Op::Gt: return Op::Le;
+    default: return Op::Lt;
+  }
+}
+
 struct Instr {
   Op op;
   std::int16_t a = 0;

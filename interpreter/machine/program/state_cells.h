@@ -34,7 +34,6 @@ struct CellSet {
   std::array<std::uint64_t, kBits / 64> words{};
   static constexpr std::size_t BitIndex(std::size_t cell) { return cell % kBits; }
   void Insert(std::size_t cell) { words[BitIndex(cell) / 64] |= std::uint64_t{1} << (BitIndex(cell) % 64); }
-  void InsertAll() { words.fill(~std::uint64_t{0}); }
   void UnionWith(const CellSet& more) {
     for (std::size_t i = 0; i < words.size(); ++i) words[i] |= more.words[i];
   }

@@ -6,17 +6,6 @@ namespace cardinal::vm {
 
 namespace {
 
-Op Opposite(Op op) {
-  switch (op) {
-    case Op::Eq: return Op::Ne;
-    case Op::Ne: return Op::Eq;
-    case Op::Lt: return Op::Ge;
-    case Op::Le: return Op::Gt;
-    case Op::Gt: return Op::Le;
-    default: return Op::Lt;
-  }
-}
-
 Value Decided(Machine& m, const Frame& frame, const Instr& in, std::int32_t test, const Compared& compared) {
   ConditionEvent deciding;
   deciding.condition = test;
@@ -37,7 +26,7 @@ Value Decided(Machine& m, const Frame& frame, const Instr& in, std::int32_t test
   const std::int32_t element = m.program.conditions[test].element;
   if (element >= 0) deciding.element = m.Local(frame, element);
   deciding.compared = compared.valid;
-  deciding.op = compared.negated ? Opposite(compared.op) : compared.op;
+  deciding.op = compared.negated ? program::Opposite(compared.op) : compared.op;
   deciding.x = compared.x;
   deciding.y = compared.y;
   const bool answer = m.observer->OnCondition(*m.asking, deciding);
