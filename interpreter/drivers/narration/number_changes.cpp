@@ -79,14 +79,6 @@ NumbersOfCard TakeCard(const NumberSource& source, const match::Match& match, Ca
   return numbers;
 }
 
-bool SameTerms(const vm::ModifierTerms& one, const vm::ModifierTerms& other) {
-  const auto same = [](const vm::ModifierTerm& x, const vm::ModifierTerm& y) {
-    return x.op == y.op && x.amount == y.amount && x.card == y.card && x.site == y.site && x.timed == y.timed;
-  };
-  return one.base == other.base &&
-         std::equal(one.terms.begin(), one.terms.end(), other.terms.begin(), other.terms.end(), same);
-}
-
 std::string FormatSigned(Value amount) { return (amount > 0 ? "+" : "") + std::to_string(amount); }
 
 bool Contains(std::span<const CardId> cards, CardId card) {
@@ -106,6 +98,7 @@ struct CauseEffects {
   bool ended = false;    // no modifier of it is left
   bool expired = false;  // ended, and its modifiers had a duration
   bool entered = false;  // the card came into play
+  std::string words;     // of a rule of the game: how it calls the change; empty: it has none
   std::vector<Effect> effects;
 };
 
@@ -158,7 +151,7 @@ class ChangeDescriber {
     AttributeNumber printed{now.attribute, now.terms.base, {}};
     printed.terms.base = now.terms.base;
     const AttributeNumber& before = earlier == nullptr ? printed : *earlier;
-    if (before.value == now.value || SameTerms(before.terms, now.terms)) return;
+    if (before.value == now.value || vm::HaveSameEffect(before.terms, now.terms)) return;
     if (earlier != nullptr && !IsKnown(before_.match, card, before)) return;
     if (!IsKnown(now_.match, card, now)) return;
     const std::vector<CardId> causes = Causes(before.terms, now.terms);
@@ -169,7 +162,7 @@ class ChangeDescriber {
   bool IsKnown(const match::Match& match, CardId card, const AttributeNumber& number) const {
     return IsSameInSamples(match, [&](const match::Match& imagined) {
       const AttributeNumber other = TakeAttribute(source_, imagined, card, number.attribute);
-      return other.value == number.value && SameTerms(other.terms, number.terms);
+      return other.value == number.value && vm::HaveSameEffect(other.terms, number.terms);
     });
   }
 
@@ -196,7 +189,7 @@ class ChangeDescriber {
     for (const vm::ModifierTerms* terms : {&now, &before}) {
       for (const vm::ModifierTerm& term : terms->terms) {
         const bool listed = std::find(causes.begin(), causes.end(), term.card) != causes.end();
-        if (!listed && !SameTerms(Only(before, term.card), Only(now, term.card))) causes.push_back(term.card);
+        if (!listed && !vm::HaveSameEffect(Only(before, term.card), Only(now, term.card))) causes.push_back(term.card);
       }
     }
     return causes;
@@ -225,13 +218,25 @@ class ChangeDescriber {
     const bool ended = current.empty();
     const bool expired = ended && std::all_of(old.begin(), old.end(), [](const auto& term) { return term.timed; });
     const bool seen = cause >= 0 && (Sees(now_.match, cause) || Sees(before_.match, cause));
-    EffectsOf({seen ? cause : -1, ended, expired, entered, {}}).push_back(effect);
+    const std::string words = cause < 0 ? CommonWords(ended ? old : current) : "";
+    EffectsOf({seen ? cause : -1, ended, expired, entered, words, {}}).push_back(effect);
+  }
+
+  // The words that all these rules have for their changes; empty if they have none, or different ones.
+  std::string CommonWords(std::span<const vm::ModifierTerm> terms) const {
+    std::string common;
+    for (std::size_t i = 0; i < terms.size(); ++i) {
+      const std::string words = view::TermWords(program_, terms[i], names_);
+      if (i > 0 && words != common) return "";
+      common = words;
+    }
+    return common;
   }
 
   std::vector<Effect>& EffectsOf(const CauseEffects& cause) {
     for (CauseEffects& known : causes_) {
       if (known.cause == cause.cause && known.ended == cause.ended && known.expired == cause.expired &&
-          known.entered == cause.entered)
+          known.entered == cause.entered && known.words == cause.words)
         return known.effects;
     }
     causes_.push_back(cause);
@@ -262,12 +267,12 @@ class ChangeDescriber {
     const bool names_card = std::any_of(cause.effects.begin(), cause.effects.end(), named);
     sentence.follows = cause.entered ? names_card : !cause.ended && Contains(told_.now, cause.cause);
     sentence.expected = cause.expired && !names_card;
-    if (cause.cause < 0) {
+    const std::string name = cause.cause < 0 ? Capitalize(cause.words) : Name(cause.cause);
+    if (name.empty()) {
       sentence.text = what + '.';
       return sentence;
     }
-    sentence.cards.insert(sentence.cards.begin(), cause.cause);
-    const std::string name = Name(cause.cause);
+    if (cause.cause >= 0) sentence.cards.insert(sentence.cards.begin(), cause.cause);
     sentence.text = cause.expired ? words_.TranslatePhrase("{cause} ends: {changes}.", {name, what})
                     : cause.ended ? words_.TranslatePhrase("Without {cause}: {changes}.", {name, what})
                                   : words_.TranslatePhrase("{cause}: {changes}.", {name, what});

@@ -1,7 +1,7 @@
 // Summarizes a transcript. In: its lines. Out: fewer lines: each part between two gaps (a round, a turn) becomes one
 // paragraph. Promises: leaves out headings, passes, numbers, sentences about cards that not all players see, and a
 // sentence if a later phase names all its cards again. The first sentence of a part stays, and every sentence that
-// names no card: "Berto evades." says why the next one has no effect.
+// names no card: "Berto answers." says why the next one has no effect.
 #pragma once
 
 #include <span>
