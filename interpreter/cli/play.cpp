@@ -235,7 +235,11 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
       return ReportUsageError(env, wrong);
   }
   if (arguments.load.empty()) {
-    env.out << narration::WrapText(Opening(program, plan), console.style) << '\n';
+    env.out << narration::WrapText(Opening(program, plan), console.style);
+    const view::DisplayNames names{{}, plan.language};
+    if (const std::string aim = view::AimOfGame(program, names); !aim.empty())
+      env.out << narration::WrapText(aim, console.style);
+    env.out << '\n';
   } else if (const std::string wrong = session.Load(arguments.load); !wrong.empty()) {
     return ReportUsageError(env, wrong);
   }
