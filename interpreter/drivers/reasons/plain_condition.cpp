@@ -267,7 +267,7 @@ std::string PlainCondition::YesOrNoFails(const BoundExpression& bound, bool want
     const auto id = name_.Known(bound.Arg(0));
     if (!id || !CanSee(asker_, static_cast<model::CardId>(id->value)))
       return words_.TranslatePhrase("{card} is not in {zone}", {card, zone});
-    const match::ZoneId is_in = asker_.match.state.cards[static_cast<model::CardId>(id->value)].zone;
+    const match::ZoneId is_in = asker_.match.state.cards[id->value].zone;
     return words_.TranslatePhrase("{card} is in {place}, not in {wanted}", {card, ZoneText(asker_, is_in), zone});
   }
   if (expression.Is(Op::IsCardType)) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/documents/document_kind.h"
 #include "interpreter/language/documents/layout_file.h"
 #include "interpreter/language/documents/lenient.h"
@@ -75,9 +76,9 @@ class CursorFinder {
   }
 
   bool InList(const YamlNode& list, ValueKind value, MapKind place) {
-    for (std::size_t i = 0; i < list.items.size(); ++i) {
+    for (const std::int32_t i : base::Indices(list.items)) {
       if (!Holds(list.items[i].span)) continue;
-      found_.path.push_back({"", static_cast<int>(i), place});
+      found_.path.push_back({"", i, place});
       found_.dash_missing = !IsBracket(list.span.begin) && !HasDash(list.items[i].span.begin);
       if (SearchNode(list.items[i], value, place, nullptr)) return true;
       found_.path.pop_back();
@@ -115,8 +116,7 @@ class CursorFinder {
   }
 
   bool SameLine(Offset from, Offset to) const {
-    return text_.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from)).find('\n') ==
-           std::string_view::npos;
+    return text_.substr(from, to - from).find('\n') == std::string_view::npos;
   }
 
   bool Fill(source::Span span, const std::string& text, bool key, ValueKind value, MapKind place) {
@@ -162,10 +162,10 @@ MapKind RootMapKind(std::string_view path, const YamlNode& root) {
 }
 
 std::optional<DocumentCursor> FindDocumentCursor(std::string_view path, std::string_view text, Offset offset) {
-  offset = std::clamp(offset, Offset{0}, static_cast<Offset>(text.size()));
+  offset = std::clamp(offset, Offset{0}, base::Count(text));
   if (InComment(text, offset)) return std::nullopt;
   std::string marked(text);
-  marked.insert(static_cast<std::size_t>(offset), 1, kMark);
+  marked.insert(offset, 1, kMark);
   YamlNode root = ReadLeniently(marked, {});
   const MapKind place = RootMapKind(path, ReadLeniently(text, {}));
   CursorFinder finder(marked, offset);

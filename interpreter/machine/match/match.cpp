@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/machine/match/move_card.h"
 
 namespace cardinal::match {
@@ -50,8 +51,8 @@ Match NewMatch(const program::Program& program, const Setup& setup) {
   Match match;
   GameState& world = match.state;
   world.seats = setup.seats;
-  for (std::size_t seat = 0; seat < setup.decks.size(); ++seat) {
-    const auto owner = static_cast<Seat>(seat);
+  for (const std::int32_t seat : base::Indices(setup.decks)) {
+    const auto owner = seat;
     for (const SetupCard& wanted : setup.decks[seat]) {
       Card card;
       card.def = wanted.def;

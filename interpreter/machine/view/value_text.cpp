@@ -90,8 +90,7 @@ class ValueFormatter {
   std::string FormatList(const TypeTag& type, Value value) const {
     const match::ListRef list = match::ToList(value);
     const auto end = static_cast<std::int64_t>(list.offset) + list.length;
-    if (list.offset < 0 || list.length <= 0 || end > static_cast<std::int64_t>(arena_.size()))
-      return Nothing(type.element);
+    if (list.offset < 0 || list.length <= 0 || end > std::ssize(arena_)) return Nothing(type.element);
     std::vector<std::string> parts;
     std::int64_t unseen = 0;
     for (const Value element :
@@ -131,7 +130,7 @@ class ValueFormatter {
   }
 
   static TypeKind OccurrenceTypeKind(std::int16_t kind) {
-    switch (static_cast<program::OccurrenceKind>(kind)) {
+    switch (match::ToOccurrenceKind(kind)) {
       case program::OccurrenceKind::Event: return TypeKind::Event;
       case program::OccurrenceKind::Action: return TypeKind::Action;
       case program::OccurrenceKind::Window: return TypeKind::Window;
@@ -293,7 +292,7 @@ std::string FormatReveal(const Program& program, const Match& match, std::span<c
   for (Seat seat = 0; seat < match.state.seats; ++seat)
     if (((seats >> seat) & 1u) != 0) readers.push_back(names.seats[seat]);
   const std::string what = words.JoinWithAnd(faces), who = words.JoinWithAnd(readers);
-  const bool everybody = static_cast<std::int32_t>(readers.size()) == match.state.seats;
+  const bool everybody = std::ssize(readers) == match.state.seats;
   std::string text = everybody             ? words.TranslatePhrase("Everybody sees {cards}.", {what})
                      : readers.size() == 1 ? words.TranslatePhrase("{player} sees {cards}.", {who, what})
                                            : words.TranslatePhrase("{players} see {cards}.", {who, what});
