@@ -103,8 +103,7 @@ std::vector<Demonstration> SearchGames(const program::Program& program, std::vec
     ++games;
     const match::Match start = dealer.DealMatch(game);
     match::Match match = start;
-    const auto players =
-        simulate::PlayersFor(game, std::vector<std::string>(static_cast<std::size_t>(match.state.seats), "random"));
+    const auto players = simulate::PlayersFor(game, std::vector<std::string>(match.state.seats, "random"));
     std::vector<players::Player*> playing;
     for (const auto& player : players) playing.push_back(player.get());
     TargetObserver watch(program, targets);

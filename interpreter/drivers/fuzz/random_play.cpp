@@ -53,7 +53,7 @@ class RandomGame {
         luck_(seed) {
     record_.start = start;
     for (model::Seat seat = 0; seat < start.state.seats; ++seat) {
-      record_.names.seats.push_back(play::DefaultName(static_cast<std::size_t>(seat)));
+      record_.names.seats.push_back(play::DefaultName(seat));
       manners_.push_back(static_cast<RandomPolicy>(luck_.NextBelow(5)));
     }
   }

@@ -75,7 +75,7 @@ class ReplayedFinding {
     const auto words = [&](std::size_t i) {
       return view::OptionText(program_, game_.match, open.options[i], view::kOmniscient, game_.names);
     };
-    wish.words = words(static_cast<std::size_t>(answer.option));
+    wish.words = words(answer.option);
     for (std::size_t i = 0; i < static_cast<std::size_t>(answer.option); ++i) wish.which += words(i) == wish.words;
     return wish;
   }

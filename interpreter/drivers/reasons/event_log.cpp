@@ -146,8 +146,7 @@ std::uint32_t EventLog::WhoSees(const match::Match& match, const TypeTag& type, 
   if (type.kind != TypeKind::List || type.element != TypeKind::Card) return ~0u;
   const match::ListRef list = match::ToList(value);
   std::uint32_t seats = ~0u;
-  for (const Value card : Arena().subspan(static_cast<std::size_t>(list.offset), static_cast<std::size_t>(list.length)))
-    seats &= WhoSeesCard(match, card);
+  for (const Value card : Arena().subspan(list.offset, list.length)) seats &= WhoSeesCard(match, card);
   return seats;
 }
 

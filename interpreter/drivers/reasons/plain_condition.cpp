@@ -347,7 +347,7 @@ std::string PlainCondition::NothingIn(const BoundExpression& list, const TypeTag
 std::string PlainCondition::NothingFromQuery(const BoundExpression& call, int depth) {
   const program::Program& program = asker_.program;
   const program::Query& query = program.queries[call.expression.instr.b];
-  std::vector<Value> locals(static_cast<std::size_t>(program.functions[query.code].locals), model::kNone);
+  std::vector<Value> locals(program.functions[query.code].locals, model::kNone);
   for (std::size_t i = 0; i < call.expression.args.size(); ++i) {
     const auto arg = name_.Known(call.Arg(i));
     if (!arg || query.params[i].type.kind == TypeKind::List) return "";

@@ -24,7 +24,7 @@ std::vector<Value> EventArguments(const program::Program& program, const match::
     if (!frame.Runs(program::OccurrenceKind::Event)) continue;
     const auto& params = program.events[frame.occurrence_index].params;
     for (std::size_t at = 0; at < params.size(); ++at)
-      if (params[at].type.kind == kind) found.push_back(match.stack.values[static_cast<std::size_t>(frame.base) + at]);
+      if (params[at].type.kind == kind) found.push_back(match.stack.values[frame.base + at]);
     if (innermost) break;
   }
   return found;

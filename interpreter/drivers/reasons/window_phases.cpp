@@ -37,7 +37,7 @@ std::string PhaseText(const ExplainContext& asker, const match::Frame& frame) {
   std::string of;
   for (std::size_t i = 0; i < event.params.size(); ++i) {
     if (event.params[i].type.kind != program::TypeKind::Enum) continue;
-    const model::Value value = asker.match.stack.values[static_cast<std::size_t>(frame.base) + i];
+    const model::Value value = asker.match.stack.values[frame.base + i];
     of += (of.empty() ? "" : ", ") + ValueText(asker, event.params[i].type, value);
   }
   const std::string name = MakeLocalizer(asker).TranslateName(event.name);

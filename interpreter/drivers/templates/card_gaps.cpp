@@ -60,7 +60,7 @@ class LineRanges {
 // The byte after the `{` of the card.
 std::int32_t AfterBrace(const WrittenCard& card) {
   const source::Span type = card.tree[card.tree.Child(card.node, 0)].span;
-  const std::size_t brace = card.file.Text().find('{', static_cast<std::size_t>(type.end));
+  const std::size_t brace = card.file.Text().find('{', type.end);
   return static_cast<std::int32_t>(brace) + 1;
 }
 
@@ -92,8 +92,7 @@ diag::Edit InsertFirst(const WrittenCard& card, const std::vector<std::string>& 
 
 diag::Edit InsertLast(const WrittenCard& card, const std::string& line, const std::string& comment) {
   const LineRanges layout(card.file);
-  const auto close = static_cast<std::int32_t>(
-      card.file.Text().rfind('}', static_cast<std::size_t>(card.tree[card.node].span.end - 1)));
+  const auto close = static_cast<std::int32_t>(card.file.Text().rfind('}', card.tree[card.node].span.end - 1));
   if (layout.FirstOnLine(close))
     return Insert(card, layout.Start(close), layout.Indent(close) + "  " + line + comment + '\n');
   const bool blank = close > 0 && IsBlank(card.file.Text()[close - 1]);

@@ -19,13 +19,12 @@ constexpr char kMark = '\x01';
 // True if a `#` before the offset makes it a part of a comment.
 bool InComment(std::string_view text, Offset offset) {
   Offset line = offset;
-  while (line > 0 && text[static_cast<std::size_t>(line) - 1] != '\n') --line;
+  while (line > 0 && text[line - 1] != '\n') --line;
   for (Offset at = line; at < offset; ++at) {
     if (IsCommentStart(text, at)) return true;
     const char c = text[at];
     const bool opens = (c == '"' || c == '\'') &&
-                       (at == line || std::string_view(" [{,:-").find(text[static_cast<std::size_t>(at) - 1]) !=
-                                          std::string_view::npos);
+                       (at == line || std::string_view(" [{,:-").find(text[at - 1]) != std::string_view::npos);
     if (opens) at = QuoteEnd(text, at).value_or(offset) - 1;
   }
   return false;
@@ -87,8 +86,8 @@ class CursorFinder {
   }
 
   bool HasDash(Offset at) const {
-    while (at > 0 && IsBlank(text_[static_cast<std::size_t>(at) - 1])) --at;
-    return at > 0 && text_[static_cast<std::size_t>(at) - 1] == '-';
+    while (at > 0 && IsBlank(text_[at - 1])) --at;
+    return at > 0 && text_[at - 1] == '-';
   }
 
   bool FoundKey(const YamlNode& map, const YamlEntry& entry, MapKind place) {

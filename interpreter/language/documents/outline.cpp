@@ -150,7 +150,7 @@ class FoldCollector {
 
   void AddSpan(source::Span span) {
     Offset end = std::min(span.end, Size());
-    while (end > span.begin && IsSpace(text_[static_cast<std::size_t>(end) - 1])) --end;
+    while (end > span.begin && IsSpace(text_[end - 1])) --end;
     if (LineEnd(text_, span.begin) < end) folds_.push_back({span.begin, end, false});
   }
 

@@ -92,7 +92,7 @@ class CardFlowAnalyzer {
 
   CardSet OfCard(std::int32_t card) const {
     CardSet set(size_);
-    set.Insert(static_cast<std::size_t>(card));
+    set.Insert(card);
     return set;
   }
 
@@ -102,9 +102,7 @@ class CardFlowAnalyzer {
     if (!question && !reached_.bodies[index] && text.kind != RuleBodyKind::Works && text.kind != RuleBodyKind::Order)
       return;
     if (!text.body.IsValid()) return;
-    if (text.kind == RuleBodyKind::Part && text.card >= 0 &&
-        !part_runs_[text.index].set.Contains(static_cast<std::size_t>(text.card)))
-      return;
+    if (text.kind == RuleBodyKind::Part && text.card >= 0 && !part_runs_[text.index].set.Contains(text.card)) return;
     body_ = text.body;
     Followed& now = followed_[index];
     now.ever = true;
@@ -210,8 +208,7 @@ class CardFlowAnalyzer {
           if (!cards(i)) continue;
           const CardSet set = value(i);
           for (const RuleBody* text : parts_[stmt.index])
-            if (text->card < 0 || whose.Contains(static_cast<std::size_t>(text->card)))
-              Enlarge(Local(text->body, i), set);
+            if (text->card < 0 || whose.Contains(text->card)) Enlarge(Local(text->body, i), set);
         }
         break;
       }

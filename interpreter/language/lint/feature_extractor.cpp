@@ -95,8 +95,7 @@ CardFeature FeatureExtractor::FromExpr(ExprId id) const {
     case ExprKind::IsOccurrence:
     case ExprKind::Current: thing = MakeFeature(OccurrenceKeyKind(expr.Occurrence()), expr.span, expr.index); break;
     case ExprKind::Binary:
-      if (Compares(expr.op))
-        thing = MakeFeature(PatternKeyKind::Compare, expr.span, -1, static_cast<std::int64_t>(expr.op));
+      if (Compares(expr.op)) thing = MakeFeature(PatternKeyKind::Compare, expr.span, -1, expr.op);
       break;
     default: break;
   }

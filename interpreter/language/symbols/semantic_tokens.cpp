@@ -135,8 +135,8 @@ class TokenMaker {
   void AddToken(source::Span span, TokenKind kind, std::uint8_t modifiers) {
     const std::string_view text = source_.Text();
     while (span.begin < span.end) {
-      const auto line_end = static_cast<std::int32_t>(
-          std::min(text.find('\n', static_cast<std::size_t>(span.begin)), static_cast<std::size_t>(span.end)));
+      const auto line_end =
+          static_cast<std::int32_t>(std::min(text.find('\n', span.begin), static_cast<std::size_t>(span.end)));
       if (line_end > span.begin) made_.push_back({{span.file, span.begin, line_end}, kind, modifiers});
       span.begin = line_end + 1;
     }

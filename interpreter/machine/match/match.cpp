@@ -35,7 +35,7 @@ void SetFields(const program::Program& program, GameState& world) {
 void FillZones(GameState& world, std::int32_t instances) {
   const auto zones = static_cast<std::size_t>(instances);
   world.zone_starts.assign(zones + 1, 0);
-  for (const Card& card : world.cards) ++world.zone_starts[static_cast<std::size_t>(card.zone) + 1];
+  for (const Card& card : world.cards) ++world.zone_starts[card.zone + 1];
   for (std::size_t i = 0; i < zones; ++i) world.zone_starts[i + 1] += world.zone_starts[i];
   std::vector<std::int32_t> next(world.zone_starts.begin(), world.zone_starts.end() - 1);
   world.order.resize(world.cards.size());

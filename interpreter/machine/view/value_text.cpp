@@ -93,8 +93,7 @@ class ValueFormatter {
     if (list.offset < 0 || list.length <= 0 || end > std::ssize(arena_)) return Nothing(type.element);
     std::vector<std::string> parts;
     std::int64_t unseen = 0;
-    for (const Value element :
-         arena_.subspan(static_cast<std::size_t>(list.offset), static_cast<std::size_t>(list.length))) {
+    for (const Value element : arena_.subspan(list.offset, list.length)) {
       if (type.element == TypeKind::Card && element != model::kNone && !Sees(element)) {
         ++unseen;
       } else {
@@ -211,7 +210,7 @@ class AskedText {
     for (std::int32_t i = 0; i < item; ++i) first += program::HoleCount(program_, choice_->menu[i]);
     const std::int32_t label = choice_->menu[item], holes = program::HoleCount(program_, label);
     if (holes == 0 || (told_ && IsOffered(item))) return Filled(program_, speaker_, label, Values(first, holes));
-    const std::vector<std::string> unknown(static_cast<std::size_t>(holes), "...");
+    const std::vector<std::string> unknown(holes, "...");
     return speaker_.GetLocalizer().FillTemplate(program_.templates[label].source, unknown);
   }
 

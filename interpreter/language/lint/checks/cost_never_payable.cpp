@@ -97,7 +97,7 @@ class CostCheck final : public BodyCheck {
   // The cards with which the action of this body can be done: its own card, or all cards.
   std::span<const check::Card> PayingCards() const {
     const std::span<const check::Card> cards = rules_.cards;
-    return Body().card < 0 ? cards : cards.subspan(static_cast<std::size_t>(Body().card), 1);
+    return Body().card < 0 ? cards : cards.subspan(Body().card, 1);
   }
 
   // The state that the expression reads, if it has an upper bound and nothing modifies it; otherwise null.
