@@ -171,6 +171,15 @@ std::optional<documents::ClauseList> LoadRulebook(const Environment& env, const 
   return book;
 }
 
+std::optional<std::string> LoadHowToPlay(const Environment& env, const load::GameHome& home,
+                                         const std::string& language) {
+  source::SourceSet sources;
+  diag::Sink sink;
+  auto text = load::LoadHowToPlay(env.files, home.ruleset, language, {}, sources, sink);
+  RenderDiagnostics(env.err, env, sink.Sorted(), sources);
+  return text;
+}
+
 documents::ClauseList LoadRulebookOrEmpty(const Environment& env, const load::GameHome& home,
                                           const std::string& language) {
   return LoadRulebook(env, home, language).value_or(documents::ClauseList{});

@@ -63,6 +63,11 @@ std::optional<documents::ClauseList> LoadRulebook(const Environment& env, const 
 documents::ClauseList LoadRulebookOrEmpty(const Environment& env, const load::GameHome& home,
                                           const std::string& language = "");
 
+// The text of the game's how_to_play.md in that language; empty if the file does not exist. Returns nothing if it cannot
+// be read, and prints why.
+std::optional<std::string> LoadHowToPlay(const Environment& env, const load::GameHome& home,
+                                         const std::string& language = "");
+
 // The layout of the game's layout.yaml; empty if the file does not exist. Returns nothing if the file has errors, which
 // are rendered to `err`.
 std::optional<narration::GameLayout> LoadLayout(const Environment& env, const load::GameHome& home,

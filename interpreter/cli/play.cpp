@@ -163,7 +163,8 @@ play::PlaySession::RulesLookup MakeRulesLookup(const Environment& env, const Pla
       if (same) {
         made.book = LoadRulebookOrEmpty(env, game.home, arguments.lang);
         made.explained.emplace(explain::ExplainedGame{made.game->GetProgram(), made.game->loaded, made.game->sources,
-                                                      made.game->home, language, &made.book, &made.game->references});
+                                                      made.game->home, language, &made.book, &made.game->references,
+                                                      LoadHowToPlay(env, game.home, arguments.lang).value_or("")});
       }
     }
     return (*rules)->explained ? &*(*rules)->explained : nullptr;

@@ -80,7 +80,7 @@ class SourceCoverageCollector {
     }
     for (const program::Window& window : program_.windows) {
       for (const program::ShownSentence& question : window.questions) DeclareSentence(question);
-      DeclareSentence(window.passing);
+      for (const program::ShownSentence& effect : window.passing) DeclareSentence(effect);
     }
     for (const program::Action& action : program_.actions) {
       DeclareSentence(action.label);

@@ -1,10 +1,11 @@
-// The rules of a game on one page, for a player: how it ends, the game from its beginning with its phases, windows and
+// The rules of a game on one page, for a player: how it is played, how it ends, the game from its beginning with its phases, windows and
 // actions, decks, keywords. Each row has a sentence of the rulebook that no row above it has.
 #include <algorithm>
 #include <set>
 
 #include "interpreter/base/sequence.h"
 #include "interpreter/drivers/explain/flow_outline.h"
+#include "interpreter/drivers/explain/how_to_play.h"
 #include "interpreter/drivers/explain/keyword_sentences.h"
 #include "interpreter/drivers/explain/page_builder.h"
 #include "interpreter/language/documents/rulebook_clauses.h"
@@ -25,6 +26,7 @@ class RulesPageWriter {
     page_.AddBlock(BlockKind::Title, 0, Bold(words_.TranslateText(rules_.game.title)));
     if (rules_.game.aim.IsValid())
       page_.AddBlock(BlockKind::Paragraph, 1, words_.TranslateTemplate(rules_.templates[rules_.game.aim].source));
+    AddHowToPlay(page_, game_.how_to_play);
     KeepDefinitions();
     Ends(StmtKind::Win, words_.TranslatePhrase("How to win"));
     Ends(StmtKind::Eliminate, words_.TranslatePhrase("Who is out of the game"));

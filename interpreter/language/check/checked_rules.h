@@ -393,7 +393,7 @@ struct Window {
   ExprId ask, close, pass, next;
   bool reopen = false;
   std::vector<ShownSentence> questions;  // the asked player reads the first whose condition holds
-  ShownSentence passing;                 // what passing does
+  std::vector<ShownSentence> passing;    // what passing does: the first whose condition holds
   Origin ask_origin, close_origin, pass_origin, next_origin;
 };
 

@@ -287,7 +287,7 @@ class Checker {
   // windows.cpp
   void CheckWindowBody(NodeRef node, std::int32_t window);
   bool CheckPassing(NodeRef item, std::int32_t index, Window& window);
-  void CheckQuestions(NodeRef questions, std::int32_t index, Window& window);
+  std::vector<ShownSentence> CheckWindowSentences(NodeRef sentences, std::int32_t index);
   ShownSentence CheckWindowSentence(NodeRef text, NodeRef condition, std::int32_t index);
 
   // timed_modifiers.cpp: changes for a time

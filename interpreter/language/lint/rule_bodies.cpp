@@ -99,7 +99,7 @@ class RuleBodyCollector {
     };
     for (const check::Window& window : rules_.windows) {
       for (const check::ShownSentence& question : window.questions) add(question);
-      add(window.passing);
+      for (const check::ShownSentence& effect : window.passing) add(effect);
     }
     for (const check::Action& action : rules_.actions) add(action.label);
   }

@@ -64,6 +64,13 @@ class SentenceFiller {
     return Localizer(program_, names_).FillTemplate(written.source, said);
   }
 
+  // The first sentence that is shown; nullopt: none is.
+  std::optional<std::string> FillFirst(std::span<const ShownSentence> sentences, std::span<const Value> params) {
+    for (const ShownSentence& sentence : sentences)
+      if (Holds(sentence, params)) return Fill(sentence, params);
+    return std::nullopt;
+  }
+
  private:
   std::string Format(const program::TypeTag& type, const ShownValue& shown) const {
     if (type.kind != TypeKind::List) return FormatValue(program_, match_, type, shown.value, viewer_, names_);
@@ -138,8 +145,8 @@ std::string PromptText(const Program& program, const Match& match, Seat viewer, 
   if (frame != nullptr && IsAsked(match, viewer)) {
     SentenceFiller filler(program, match, viewer, names);
     const std::vector<Value> values = WindowValues(program, match, *frame);
-    for (const ShownSentence& question : program.windows[frame->occurrence_index].questions)
-      if (filler.Holds(question, values)) return filler.Fill(question, values);
+    const auto question = filler.FillFirst(program.windows[frame->occurrence_index].questions, values);
+    if (question) return *question;
   }
   return FormatQuestion(program, match, viewer, names);
 }
@@ -153,10 +160,9 @@ std::vector<std::string> OptionLabels(const Program& program, const Match& match
     labels.push_back(OptionText(program, match, option, viewer, names));
     if (frame == nullptr) continue;
     if (option.kind == model::OptionKind::Pass) {
-      const ShownSentence& passing = program.windows[frame->occurrence_index].passing;
       const std::vector<Value> values = WindowValues(program, match, *frame);
-      if (filler.Holds(passing, values))
-        labels.back() = Localizer(program, names).TranslatePhrase("pass: {what}", {filler.Fill(passing, values)});
+      const auto effect = filler.FillFirst(program.windows[frame->occurrence_index].passing, values);
+      if (effect) labels.back() = Localizer(program, names).TranslatePhrase("pass: {what}", {*effect});
     } else if (option.kind == model::OptionKind::Act && IsValidIndex(program.actions, option.a)) {
       const ShownSentence& label = program.actions[option.a].label;
       const std::vector<Value> values = {match.decision.seat, option.b < 0 ? model::kNone : Value{option.b},
