@@ -133,6 +133,12 @@ std::unique_ptr<CommandGame> LoadGame(const Environment& env, const load::GameHo
   return LoadOrSayWhy<CommandGame>(env, home, more_cards);
 }
 
+std::unique_ptr<CommandGame> LoadGame(const Environment& env, const std::string& name,
+                                      const std::vector<std::string>& more_cards) {
+  const auto home = FindHome(env, name);
+  return home ? LoadGame(env, *home, more_cards) : nullptr;
+}
+
 std::unique_ptr<FullGame> LoadWholeGame(const Environment& env, const load::GameHome& home,
                                         const std::vector<std::string>& more_cards) {
   return LoadOrSayWhy<FullGame>(env, home, more_cards);

@@ -44,6 +44,9 @@ void ReportUnknownGame(const Environment& env, const std::string& name);
 // from the cache, if possible.
 std::unique_ptr<CommandGame> LoadGame(const Environment& env, const load::GameHome& home,
                                       const std::vector<std::string>& more_cards = {});
+// The same for the game of that name, or in that folder. Null: there is none, or there are errors.
+std::unique_ptr<CommandGame> LoadGame(const Environment& env, const std::string& name,
+                                      const std::vector<std::string>& more_cards = {});
 // The same with the trees; never from the cache.
 std::unique_ptr<FullGame> LoadWholeGame(const Environment& env, const load::GameHome& home,
                                         const std::vector<std::string>& more_cards = {});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/text.h"
 #include "interpreter/cli/command_names.h"
 #include "interpreter/cli/decks.h"
@@ -53,7 +54,7 @@ std::string SetSeats(const PlayArguments& arguments, const program::Program& pro
     if (!IsGoodName(name)) return "`" + diag::EscapeUnprintable(name) + "` is not a name for a player";
     plan.seats.push_back({std::move(name), kinds[i], {}});
   }
-  const auto count = static_cast<std::int32_t>(kinds.size());
+  const auto count = base::Count(kinds);
   if (count < program.min_players || count > program.max_players) {
     const std::string range = program.min_players == program.max_players
                                   ? std::to_string(program.min_players)
@@ -73,8 +74,8 @@ std::string Viewer(const PlayArguments& arguments, play::PlaySetup& plan) {
   }
   plan.viewer = FindSeatByName(*arguments.viewer, play::MakeDisplayNames(plan));
   if (!plan.viewer) return UnknownSeatMessage("--viewer", *arguments.viewer, play::MakeDisplayNames(plan), true);
-  for (std::size_t other = 0; other < plan.seats.size(); ++other) {
-    if (static_cast<view::Seat>(other) != *plan.viewer && plan.seats[other].kind == play::kHuman)
+  for (const std::int32_t other : base::Indices(plan.seats)) {
+    if (other != *plan.viewer && plan.seats[other].kind == play::kHuman)
       return "the screen shows only what " + plan.seats[*plan.viewer].name + " may see, so " + plan.seats[other].name +
              " cannot be human at it; leave `--viewer` out to pass the screen";
   }
@@ -173,9 +174,7 @@ play::PlaySession::RulesLookup MakeRulesLookup(const Environment& env, const Pla
 }  // namespace
 
 int RunPlay(const Environment& env, const PlayArguments& arguments) {
-  const auto home = FindHome(env, arguments.game);
-  if (!home) return kUsageError;
-  const auto game = LoadGame(env, *home, arguments.cards);
+  const auto game = LoadGame(env, arguments.game, arguments.cards);
   if (!game) return kUsageError;
   const program::Program& program = game->GetProgram();
   play::PlaySetup plan;
@@ -199,7 +198,7 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
   const bool has_decks = UsesDecks(env, program);
   if (problem.empty() && !has_decks && !arguments.decks.empty())
     problem = "`" + program.game + "` has no zone in which a deck could begin";
-  auto layout = LoadLayout(env, *home, program);
+  auto layout = LoadLayout(env, game->home, program);
   if (!layout) return kUsageError;
   plan.layout = std::move(*layout);
   plan.story = narration::FindStoryLevel(arguments.story).value_or(narration::StoryLevel::Normal);
@@ -222,10 +221,10 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
   plan.may_undo_chance = !arguments.no_undo_luck;
   if (!arguments.stop.empty())
     plan.stops = arguments.stop == "always" ? play::Stops::Mode::Always : play::Stops::Mode::Choices;
-  play::PlaySession session(program, game->home, plan, console, MakeClauseLookup(env, *home, arguments.lang),
+  play::PlaySession session(program, game->home, plan, console, MakeClauseLookup(env, game->home, arguments.lang),
                             reasons::MakeSourceTextLookup(program, game->sources), {});
   session.RecordWith([&](const replay::GameRecord& record, std::uint64_t last, const std::string& file) {
-    return WriteLastAnswers(env, *home, program, record, last, file);
+    return WriteLastAnswers(env, game->home, program, record, last, file);
   });
   session.ExplainWith(MakeRulesLookup(env, arguments, *game, plan.language));
   session.StopWhen(env.interrupted);

@@ -32,7 +32,7 @@ class SimulateCommand {
     std::vector<std::string> kinds = arguments_.players;
     if (arguments_.tournament) return RunTournament(std::move(kinds));
     if (kinds.empty()) kinds.push_back("random");
-    if (kinds.size() == 1) kinds.resize(static_cast<std::size_t>(program_.min_players), kinds[0]);
+    if (kinds.size() == 1) kinds.resize(program_.min_players, kinds[0]);
     std::string problem = CheckPlayers(program_, kinds);
     if (problem.empty()) problem = Numbers();
     if (problem.empty()) problem = Shard();
@@ -227,9 +227,7 @@ class SimulateCommand {
 }  // namespace
 
 int RunSimulate(const Environment& env, const SimulateArguments& arguments) {
-  const auto home = FindHome(env, arguments.game);
-  if (!home) return kUsageError;
-  const auto game = LoadGame(env, *home, arguments.cards);
+  const auto game = LoadGame(env, arguments.game, arguments.cards);
   if (!game) return kUsageError;
   return SimulateCommand(env, arguments, *game).RunGames();
 }

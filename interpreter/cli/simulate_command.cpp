@@ -33,8 +33,7 @@ void AddMerge(CLI::App* simulate, const Environment& env, Command& command) {
       "The report is that of one run, byte for byte. Refuses a file that was cut off or changed, a shard that is "
       "missing\nor there twice, and shards of different runs.\n\nExample:\n"
       "  cardinal simulate merge GAME-seed1-*.shard --json report.json");
-  merge->callback(
-      [&command, &env, arguments] { command = [&env, arguments] { return MergeShards(env, *arguments); }; });
+  RunWhenChosen(*merge, command, env, arguments, MergeShards);
 }
 
 void AddWhatIsPlayed(CLI::App* simulate, SimulateArguments& arguments) {
@@ -55,7 +54,7 @@ void AddWhatIsPlayed(CLI::App* simulate, SimulateArguments& arguments) {
       ->type_name("NUMBER")
       ->check(CheckInteger);
   AddGameOptions(simulate, arguments.options);
-  AddListOption(simulate, "--cards", arguments.cards, "more files or folders of cards")->type_name("PATHS");
+  AddCardsOption(simulate, arguments.cards);
 }
 
 void AddHow(CLI::App* simulate, SimulateArguments& arguments) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/explain/flow_outline.h"
 #include "interpreter/drivers/explain/how_to_play.h"
 #include "interpreter/drivers/explain/keyword_sentences.h"
@@ -53,8 +54,8 @@ class RulesPageWriter {
   // The clauses that define keywords are for the keywords alone.
   void KeepDefinitions() {
     for (const auto i : rules_.enums.Ids()) {
-      for (std::size_t value = 0; value < rules_.enums[i].values.size(); ++value)
-        if (const Clause* clause = Definition(i, static_cast<std::int32_t>(value))) told_.insert(clause->id);
+      for (const std::int32_t value : base::Indices(rules_.enums[i].values))
+        if (const Clause* clause = Definition(i, value)) told_.insert(clause->id);
     }
   }
 
@@ -171,8 +172,8 @@ class RulesPageWriter {
       for (const Clause* clause : keywords_.Clauses().FindForRelation(i))
         if (told_.insert(clause->id).second) Item(1, FormatClause(*clause));
     }
-    for (std::size_t i = 0; i < rules_.enums[declared].values.size(); ++i) {
-      const auto value = static_cast<std::int32_t>(i);
+    for (const std::int32_t i : base::Indices(rules_.enums[declared].values)) {
+      const auto value = i;
       const std::string name = keywords_.ValueName(declared, value);
       const Clause* clause = Definition(declared, value);
       if (clause != nullptr) {

@@ -43,8 +43,8 @@ PlaySession::PlaySession(const program::Program& program, const load::GameHome& 
                                   {NamesInRules(), match_, -1, {}, {}, {}}};
 }
 
-// A person who plays against computers is asked only where there is a choice. Several people see when another one is
-// not asked, and would know that he or she could do nothing: so each of them is asked each time.
+// A person who plays against computers is asked only where there is a choice. If several people play, each of them is
+// asked every time: a question that is left out would tell the others that this player can do nothing.
 Stops PlaySession::DefaultStops() const {
   return Stops(plan_.stops.value_or(CountHumans() == 1 ? Stops::Mode::Choices : Stops::Mode::Always));
 }
@@ -77,7 +77,8 @@ void PlaySession::Seat() {
   listening_ = std::make_unique<vm::TeeObserver>(*chronicle_, *witnessing_);
 }
 
-// What a person has typed continues in a loaded game with as many seats; the rest depends on who plays now.
+// Stops that a person typed stay valid in a loaded game with the same number of seats. All other stops are the default
+// ones, which depend on the players.
 void PlaySession::SeatStops() {
   const auto before = std::move(quick_);
   quick_.assign(plan_.seats.size(), {DefaultStops(), {}});
@@ -195,7 +196,7 @@ void PlaySession::CheckLog() {
   log_failed_ = true;
 }
 
-// The end is in the log before the person is asked for the last time: the terminal may be closed there.
+// Logs the end before the last question, because the person may close the terminal there.
 void PlaySession::LogEnd(PlayEnding ended) {
   if (writer_ == nullptr || end_is_logged_) return;
   replay::LogEnding ending = replay::LogEnding::Abandoned;
@@ -216,7 +217,7 @@ void PlaySession::CloseLog(PlayEnding ended) {
   writer_.reset();
 }
 
-// A summary also says in words why the game is over: with the first clause that the rule cites.
+// A brief story also gives the reason in words: the text of the first clause that the rule cites.
 void PlaySession::ShowEnding() {
   console_.out << '\n' << console_.style.Bold(narration::FormatEnding(program_, match_, viewer_, names_)) << '\n';
   const std::string clauses = narration::CitedClauses(program_, match_.outcome.site);
@@ -266,7 +267,7 @@ PlayEnding PlaySession::Play(std::int64_t max_decisions) {
   }
 }
 
-// Handles one decision; false: the person who was asked has left.
+// Handles one decision. Returns false if the person has left the game.
 bool PlaySession::Next() {
   const model::Seat seat = match_.decision.seat;
   const bool ask = std::exchange(restored_, false);

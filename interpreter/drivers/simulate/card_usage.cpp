@@ -76,7 +76,7 @@ void CardTracker::Moved(const match::Match& match, model::CardId id, match::Zone
 bool CardTracker::MovedByItsAction(const match::Match& match, model::CardId card) const {
   const model::Seat owner = cards_[card].owner;
   return std::any_of(match.stack.frames.begin(), match.stack.frames.end(), [&](const match::Frame& frame) {
-    if (static_cast<program::OccurrenceKind>(frame.kind) != program::OccurrenceKind::Action) return false;
+    if (frame.Occurrence() != program::OccurrenceKind::Action) return false;
     const model::Value* locals = match.stack.values.data() + frame.base;
     return locals[0] == owner && locals[1] == card;
   });
