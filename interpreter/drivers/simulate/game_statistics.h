@@ -3,6 +3,7 @@
 // same result in any order and any grouping, so that it does not matter which thread or machine played which game.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -24,12 +25,24 @@ struct GameFinding {
   model::SiteId site = -1;  // of a fault
 };
 
+// One way in which games end: by which rule, and what its sentence says (`win(p) because "..."`).
+struct Ending {
+  model::OutcomeKind kind = model::OutcomeKind::Won;
+  model::SiteId site = -1;
+  std::int32_t reason = -1;  // into Program::templates; -1: the rule gives no sentence
+  // Bit i: hole i of the sentence is the winner. A sentence about the loser is another ending than one about the winner.
+  std::uint32_t winner_holes = 0;
+  auto operator<=>(const Ending&) const = default;
+};
+Ending MakeEnding(const program::Program& program, const model::Outcome& outcome);
+
 // The result of one game.
 struct PlayedGame {
   std::uint64_t seed = 0;
   std::int64_t game = 0;
   Seating seating;
   model::Outcome outcome;  // Running: the game was too long, or it has a finding
+  Ending ending;           // of a game that has ended
   std::int64_t decisions = 0;
   std::int64_t forced = 0;  // decisions with only one option
   std::int64_t rounds = 0, turns = 0;
@@ -76,7 +89,7 @@ struct GameStatistics {
   std::int64_t games = 0;
   std::int64_t unfinished = 0;  // too long
   std::int64_t wrong = 0;       // with a finding
-  std::map<std::pair<model::OutcomeKind, model::SiteId>, std::int64_t> endings;
+  std::map<Ending, std::int64_t> endings;
   base::Table<model::Seat, WinCount> seats;
   std::map<std::string, WinCount> players;  // by kind; only games with several kinds of players
   std::vector<WinCount> decks;              // only games with several different decks
