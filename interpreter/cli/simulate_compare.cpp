@@ -34,9 +34,8 @@ bool IsSamePlace(const Environment& env, const fs::path& one, const fs::path& ot
 // True if the folder has files of cards, all of them of that game.
 bool HoldsCards(const Environment& env, const fs::path& folder, const std::string& game) {
   const std::vector<fs::path> files = env.files.ListFiles(folder, ".cardinal", base::kLimits.files);
-  return !files.empty() && std::ranges::all_of(files, [&](const fs::path& file) {
-           return load::ReadGameName(env.files, file) == game;
-         });
+  return !files.empty() &&
+         std::ranges::all_of(files, [&](const fs::path& file) { return load::ReadGameName(env.files, file) == game; });
 }
 
 // The game in the folder: rulesets/GAME with its cards, or its ruleset alone, or its cards alone. What the folder does
@@ -165,11 +164,12 @@ std::unique_ptr<ComparedSide> FindOldVersion(const Environment& env, const Compa
   const auto options = ParseGameOptions(old, program, request.words.options);
   if (!options) return Refuse(env, "so it is in " + there);
   if ((program::DeckZone(program) < 0) != (program::DeckZone(after.program) < 0))
-    return Refuse(env, "decks begin in a pile here or in " + there + ", and not in the other: the games are not the same");
+    return Refuse(env,
+                  "decks begin in a pile here or in " + there + ", and not in the other: the games are not the same");
   std::vector<deck::Deck> decks;
   if (!after.decks.empty()) {
-    auto found =
-        LoadDecks(old, *game, request.named_decks ? request.words.decks : std::vector<std::string>{}, request.words.cards);
+    auto found = LoadDecks(old, *game, request.named_decks ? request.words.decks : std::vector<std::string>{},
+                           request.words.cards);
     if (!found) return Refuse(env, "so it is in " + there);
     decks = std::move(*found);
     KeepCommon(decks, after.decks, left_out);

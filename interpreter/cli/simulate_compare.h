@@ -1,7 +1,7 @@
-// Finds what `cardinal simulate --compare` plays besides the game as it is here: another version of the game, or of one
-// of its files, or another deck.
-// In: the word after `--compare`, and the words of the command line. Out: the game before, with its decks. Promises: a
-// version is taken only from the folder or the file that is named, not from folders above it.
+// Finds what `cardinal simulate --compare` plays to compare it with the game as it is here: another version of the
+// game, or of one of its files, or another deck. In: the word after `--compare`, and the words of the command line.
+// Out: the game before, with its decks. Promises: a version is taken only from the folder or the file that is named,
+// not from folders above it.
 #pragma once
 
 #include <memory>
@@ -23,7 +23,7 @@ struct ComparedSide {
 };
 
 struct ComparisonRequest {
-  std::string word;  // after `--compare`
+  std::string word;   // after `--compare`
   CommandGame& game;  // as it is here
   const simulate::Invocation& words;
   const std::vector<std::string>& kinds;  // of the players
@@ -38,8 +38,8 @@ bool NamesDeck(const Environment& env, const std::string& word);
 std::unique_ptr<ComparedSide> FindOldVersion(const Environment& env, const ComparisonRequest& request, DeckPool& after,
                                              std::vector<std::string>& left_out);
 
-// The deck before, to be compared with the only deck of `after`. Both lists of decks become the opponents, which are all
-// decks of the game, followed by the deck itself. Null after printing an error.
+// The deck before, to be compared with the only deck of `after`. Both lists of decks become the opponents, which are
+// all decks of the game, followed by the deck itself. Null after printing an error.
 std::unique_ptr<ComparedSide> FindOtherDeck(const Environment& env, const ComparisonRequest& request, DeckPool& after);
 
 // True if the decks of both lists have the same cards, by name.

@@ -1,5 +1,5 @@
-// The report of `cardinal simulate --compare`, and the text of its page, are those of the files in tests/cli/compare, in
-// both languages. CARDINAL_UPDATE=1 rewrites the files.
+// The report of `cardinal simulate --compare`, and the text of its page, are those of the files in tests/cli/compare,
+// in both languages. CARDINAL_UPDATE=1 rewrites the files.
 #include <catch2/catch.hpp>
 
 #include "tests/cli/simulator.h"
@@ -16,9 +16,10 @@ struct Bilingual : Simulator {
     Edit(rules, "use \"std:players\"", "use \"std:players\"\nuse \"std:italian\"");
     Edit(rules, "{ win(p) } }", "{ win(p) because \"{p} has {p.score} points\" } }");
     Edit(rules, "  draw_game\n}", "  draw_game because \"all have as many points\"\n}");
-    files.AddFile(rules, files.ReadFile(rules, 1'000'000).text +
-                             "texts it {\n  \"Sums\": \"Somme\"\n  \"{p} has {p.score} points\": \"{p} ha {p.score} punti\"\n"
-                             "  \"all have as many points\": \"tutti hanno gli stessi punti\"\n}\n");
+    files.AddFile(rules,
+                  files.ReadFile(rules, 1'000'000).text +
+                      "texts it {\n  \"Sums\": \"Somme\"\n  \"{p} has {p.score} points\": \"{p} ha {p.score} punti\"\n"
+                      "  \"all have as many points\": \"tutti hanno gli stessi punti\"\n}\n");
     for (const char* file : {"cards/sums/decks/good.yaml", "cards/sums/decks/low.yaml", "rulesets/sums/game.cardinal",
                              "cards/sums/digits.cardinal"})
       files.AddFile("/old/" + std::string(file), files.ReadFile("/w/" + std::string(file), 1'000'000).text);

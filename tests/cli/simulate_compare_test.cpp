@@ -25,10 +25,11 @@ TEST_CASE("simulate --compare: identical rules show no difference") {
   Versions world;
   CHECK(world.Compare() == kOk);
   INFO(world.out);
-  CHECK(world.out.starts_with("Sums: both versions are the same: no rule and no card differs.\n"
-                              "before: the game as it is in /old; after: the game as it is here\n"
-                              "60 games with each, random against random, seeds 1 to 60\n"));
-  CHECK(world.Said("  no difference can be told\n"));
+  CHECK(
+      world.out.starts_with("Sums: both versions are the same: no rule and no card differs.\n"
+                            "before: the game as it is in /old; after: the game as it is here\n"
+                            "60 games with each, random against random, seeds 1 to 60\n"));
+  CHECK(world.Said("  no clear difference\n"));
   CHECK(world.Line("100.0 %") == "100.0 % 60 the same game, answer for answer");
   CHECK(world.Said("          0  another result\n"));
   CHECK(world.Line("in decisions").ends_with(" +0.0 (+0.0 to +0.0)"));
@@ -107,7 +108,8 @@ TEST_CASE("simulate --compare: versions that cannot be compared are refused") {
     CHECK(world.out.empty());
   };
   refused({"--compare", "/nowhere"}, "error: `--compare`: `/nowhere` does not exist\n");
-  refused({"--compare", "/w/other"}, "error: `--compare`: `/w/other` holds no rulesets/sums, and neither its rules nor its cards\n");
+  refused({"--compare", "/w/other"},
+          "error: `--compare`: `/w/other` holds no rulesets/sums, and neither its rules nor its cards\n");
   refused({"--compare", "/old", "--shard", "1/2", "--out", (world.folder / "a.shard").string()},
           "error: `--compare` plays whole runs: it goes without `--shard`\n");
   refused({"--compare", "/old", "--csv", "-"},

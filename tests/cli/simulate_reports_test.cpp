@@ -48,13 +48,13 @@ TEST_CASE("simulate: cards that no player draws or plays are listed") {
   world.Edit("/w/rulesets/sums/game.cardinal", "one of [each n in p.hand where n is Number]",
              "one of [each n in p.hand where n is Number and n.points < 9]");
   CHECK(world.Simulate({"--games", "30", "--decks", "Good"}) == kOk);
-  const std::string marked = "  never played, though drawn by so many decks: Nine (";
+  const std::string marked = "  never played, though drawn (by how many decks): Nine (";
   CHECK(world.Said(marked));
   CHECK(world.Simulate({"--games", "30", "--decks", "Good", "--by-card"}) == kOk);
   CHECK(world.Line("Nine").ends_with(" never played"));
   CHECK(world.Simulate({"--games", "30", "--decks", "Good", "--json", "-"}) == kOk);
   CHECK(world.Said("\"never_played_though_drawn\": true"));
-  // A few draws say nothing.
+  // A few draws are not enough.
   CHECK(world.Simulate({"--games", "5", "--decks", "Good"}) == kOk);
   CHECK(world.Said("  never played: Nine\n"));
   world.Edit("/w/rulesets/sums/game.cardinal", "draw(p, 2)", "draw(p, 0)");

@@ -1,5 +1,6 @@
 // The examples of docs/how-to/simulate.md that are marked `run`: the commands of `sh run` blocks end well, and those of
-// `text run` blocks print what the page says, in one copy of the games. CARDINAL_UPDATE=1 rewrites the output on the page.
+// `text run` blocks print what the page says, in one copy of the games. CARDINAL_UPDATE=1 rewrites the output on the
+// page.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -63,7 +64,8 @@ TEST_CASE("docs: the examples of simulate.md run as written", "[docs]") {
                  page.lines.begin() + static_cast<std::ptrdiff_t>(first));
     lines.insert(lines.end(), said.begin(), said.end());
     copied = static_cast<std::size_t>(block.LastLine());
-    if (!golden::Updating()) CHECK(golden::Joined(said) == golden::Joined({block.lines.begin() + 1, block.lines.end()}));
+    if (!golden::Updating())
+      CHECK(golden::Joined(said) == golden::Joined({block.lines.begin() + 1, block.lines.end()}));
   }
   CHECK(ran >= 4);
   lines.insert(lines.end(), page.lines.begin() + static_cast<std::ptrdiff_t>(copied), page.lines.end());

@@ -143,11 +143,12 @@ TEST_CASE("cards: a deck with a card against one without, in the same games") {
 
 // A strong deck (0) wins 8 of 10 games and draws the card in 8; a weak one (1) wins 2 and draws it in 2. Whether it is
 // drawn makes no difference to either.
-TEST_CASE("cards: the strength of the deck is no part of the difference that a card makes") {
+TEST_CASE("cards: the strength of the deck does not count in the difference that a card makes") {
   std::vector<CardStatistics> cards(1);
   for (int game = 0; game < 500; ++game) {
     const bool strong_wins = game / 10 % 10 < 8, strong_draws = game % 10 < 8, weak_draws = game % 10 < 2;
-    const std::vector<CardUsage> uses = {{0, 0, 1, strong_draws ? 1 : 0, 0, 0, 0}, {1, 0, 1, weak_draws ? 1 : 0, 0, 0, 0}};
+    const std::vector<CardUsage> uses = {{0, 0, 1, strong_draws ? 1 : 0, 0, 0, 0},
+                                         {1, 0, 1, weak_draws ? 1 : 0, 0, 0, 0}};
     simulate::AddUsages(cards, uses, 2, {0, 1}, strong_wins ? 0 : 1);
   }
   REQUIRE(cards[0].by_deck.size() == 2);

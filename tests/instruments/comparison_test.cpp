@@ -86,8 +86,8 @@ TEST_CASE("comparison: the deck whose wins changed most comes first, then the ca
   CHECK(card.drawn.Difference() == 0);
   CHECK_FALSE(card.drawn.clear);
   CHECK_FALSE(card.if_drawn.known);  // each deck drew it
-  CHECK(pairs.Summary() == "A wins 35 points more often (25 to 44); " + card.name +
-                               " is played in 100 % of its games, before 55 %.");
+  CHECK(pairs.Summary() ==
+        "A wins 35 points more often (25 to 44); " + card.name + " is played in 100 % of its games, before 55 %.");
 }
 
 TEST_CASE("comparison: without a clear change the sentence says how large one would have to be") {
@@ -99,7 +99,7 @@ TEST_CASE("comparison: without a clear change the sentence says how large one wo
   pairs.Add(1, {0, true, true, 11}, {1});
   pairs.Add(1, {1, true, true, 11}, {0});
   CHECK(pairs.Summary() ==
-        "no difference can be told after 100 games; a change of the wins by less than 4 points would not show.");
+        "no clear difference after 100 games; a change of the wins by less than 4 points would not show.");
   CHECK(Pairs().Summary() == "no game has ended on both sides.");
 }
 
@@ -107,7 +107,7 @@ TEST_CASE("comparison: longer games, and a card that is never played though it i
   Pairs pairs;
   pairs.Add(20, {0, true, false, 10}, {0, true, false, 12});
   pairs.Add(20, {0, true, false, 10}, {0, true, false, 14});
-  CHECK(pairs.Summary() == "a game is 3 decisions longer (2.7 to 3.3).");
+  CHECK(pairs.Summary() == "a game is 3 decisions longer (2.7 to 3.3); the wins do not differ clearly.");
   const ComparisonRows rows = simulate::CollectComparison(pairs.Report());
   CHECK(rows.cards[0].NeverPlayedBefore());
   CHECK(rows.cards[0].NeverPlayedAfter());
@@ -141,8 +141,8 @@ event main {
     return -1;
   };
   const simulate::EndingNames two(program, view::Localizer(program), 2), three(program, view::Localizer(program), 3);
-  const model::Outcome won{model::OutcomeKind::Won, 1, program.templates[reason("{p} has")].site, reason("{p} has"),
-                           {0, 7, 1}, {}};
+  const model::Outcome won{model::OutcomeKind::Won, 1,         program.templates[reason("{p} has")].site,
+                           reason("{p} has"),       {0, 7, 1}, {}};
   CHECK(two.Name(simulate::MakeEnding(program, won)) == "won: the loser has ... points, the winner fewer");
   CHECK(three.Name(simulate::MakeEnding(program, won)) == "won: another player has ... points, the winner fewer");
   model::Outcome other = won;

@@ -79,8 +79,8 @@ class CardTracker {
   std::int32_t seats_ = 0;
 };
 
-// How the decks of one list won: those that drew (played) a card against those that did not. Within one list the strength
-// of the deck is no part of the difference.
+// How the decks of one list won: those that drew (played) a card against those that did not. Within one list the
+// strength of the deck does not count in the difference.
 struct CardDifferences {
   RateDifference drew, played;
   void Merge(const CardDifferences& more);

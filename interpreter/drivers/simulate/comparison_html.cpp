@@ -77,8 +77,8 @@ class ComparisonPage {
       out_ << "<td data-v=\"\" class=\"soft\">&ndash;</td>";
       return;
     }
-    out_ << "<td data-v=\"" << FormatSixDigits(number) << "\">" << (points ? FormatPoints(number) : FormatPercent(number))
-         << "</td>";
+    out_ << "<td data-v=\"" << FormatSixDigits(number) << "\">"
+         << (points ? FormatPoints(number) : FormatPercent(number)) << "</td>";
   }
   void ChangeCells(const Change& change, bool before_known, bool after_known, bool points) {
     Cell(before_known, change.before, points);
@@ -110,9 +110,10 @@ class ComparisonPage {
   }
 
   std::string ColourNote() const {
-    return words_.TranslatePhrase("In colour: clear, although {n} figures were compared. Otherwise no difference can be "
-                                  "told; one interval in twenty leaves out zero by chance.",
-                                  {base::FormatGrouped(rows_.figures)});
+    return words_.TranslatePhrase(
+        "In colour: clear, although {n} figures were compared. Otherwise there is no clear difference; one interval in "
+        "twenty leaves out zero by chance.",
+        {base::FormatGrouped(rows_.figures)});
   }
 
   void Winners() {
@@ -125,8 +126,8 @@ class ComparisonPage {
     const double most = Widest(rows_.wins);
     std::string section = rows_.wins.empty() ? "" : rows_.wins.front().section;
     for (const WinChange& row : rows_.wins) {
-      out_ << (section == row.section ? "<tr>" : "<tr class=\"apart\">") << "<td>" << EscapeHtml(row.label) << "</td><td>"
-           << base::FormatGrouped(row.games) << "</td>";
+      out_ << (section == row.section ? "<tr>" : "<tr class=\"apart\">") << "<td>" << EscapeHtml(row.label)
+           << "</td><td>" << base::FormatGrouped(row.games) << "</td>";
       section = row.section;
       ChangeCells(row.change, true, true, false);
       PlotCell(row.change, most);
@@ -183,8 +184,8 @@ class ComparisonPage {
     Rows();
     const double most = Widest(rows_.endings);
     for (const EndingChange& row : rows_.endings) {
-      out_ << "<tr><td>" << EscapeHtml(row.how) << (row.clauses.empty() ? "" : " <small>" + EscapeHtml(row.clauses) + "</small>")
-           << "</td>";
+      out_ << "<tr><td>" << EscapeHtml(row.how)
+           << (row.clauses.empty() ? "" : " <small>" + EscapeHtml(row.clauses) + "</small>") << "</td>";
       ChangeCells(row.change, true, true, false);
       PlotCell(row.change, most);
       out_ << "</tr>\n";
@@ -213,9 +214,9 @@ class ComparisonPage {
 
 void PrintComparisonAsPage(std::ostream& out, const ComparisonReport& report) {
   const view::Localizer words(report.after, report.language);
-  const std::string title = words.TranslateText(report.after.title) + ": " +
-                            words.TranslatePhrase("before: {before}; after: {after}",
-                                                  {report.Before(words), report.After(words)});
+  const std::string title =
+      words.TranslateText(report.after.title) + ": " +
+      words.TranslatePhrase("before: {before}; after: {after}", {report.Before(words), report.After(words)});
   const auto& languages = report.after.languages;
   const std::string code = languages.empty() ? "en" : languages[static_cast<std::size_t>(report.language)].code;
   PrintReportPage(out, title, code, [&](std::ostream& to) { ComparisonPage(to, report, words).Print(); });

@@ -63,7 +63,8 @@ class RowCollector {
   std::vector<WinChange> Wins() const {
     std::vector<WinChange> rows;
     const auto add = [&](const char* section, std::string label, const PairedCounts& paired) {
-      if (paired.games > 0) rows.push_back({section, std::move(label), paired.games, MakeChange(EstimateChange(paired))});
+      if (paired.games > 0)
+        rows.push_back({section, std::move(label), paired.games, MakeChange(EstimateChange(paired))});
     };
     if (report_.ComparesDecks()) {
       add("subject", report_.after_name, pairs_.decks[report_.schedule.subject]);
@@ -107,10 +108,12 @@ class RowCollector {
     };
     // `after` first, so that an ending has the clauses of today.
     for (const auto& [ending, games] : report_.result.after.endings) row(report_.after, after, ending).after += games;
-    for (const auto& [ending, games] : report_.result.before.endings) row(report_.before, before, ending).before += games;
+    for (const auto& [ending, games] : report_.result.before.endings)
+      row(report_.before, before, ending).before += games;
     std::map<const EndingChange*, PairedCounts> counts;
     for (const auto& [pair, games] : pairs_.endings) {
-      const EndingChange *one = &row(report_.before, before, pair.first), *other = &row(report_.after, after, pair.second);
+      const EndingChange *one = &row(report_.before, before, pair.first),
+                         *other = &row(report_.after, after, pair.second);
       if (one == other) {
         counts[one].won_before += games;
         counts[one].won_after += games;
@@ -240,9 +243,8 @@ CardEdits CollectCardEdits(const ComparisonReport& report) {
 }
 
 std::string DescribeFinding(const view::Localizer& words, const std::string& version, const GameFinding& finding) {
-  return words.TranslatePhrase(
-      "something is wrong in {version}, first with seed {seed} at decision {decision}: {what}",
-      {version, std::to_string(finding.seed), std::to_string(finding.decision), finding.what});
+  return words.TranslatePhrase("something is wrong in {version}, first with seed {seed} at decision {decision}: {what}",
+                               {version, std::to_string(finding.seed), std::to_string(finding.decision), finding.what});
 }
 
 }  // namespace cardinal::simulate

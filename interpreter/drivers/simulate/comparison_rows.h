@@ -43,19 +43,19 @@ enum class CardEdit : std::uint8_t { None, Changed, New, Gone };
 // A card that was in a deck in one of the versions.
 struct CardChange {
   std::string name;
-  CardEdit edit = CardEdit::None;  // of the card itself, or, with a subject, of its deck
-  std::int64_t decks_before = 0, decks_after = 0;     // decks with the card
-  std::int64_t draws_before = 0, draws_after = 0;     // decks that drew it
-  std::int64_t played_before = 0, played_after = 0;   // decks that played it
-  Change drawn, played;                               // part of the decks with the card
-  Change if_drawn, if_played;  // by how much more often those won than the same deck without
+  CardEdit edit = CardEdit::None;                    // of the card itself, or, with a subject, of its deck
+  std::int64_t decks_before = 0, decks_after = 0;    // decks with the card
+  std::int64_t draws_before = 0, draws_after = 0;    // decks that drew it
+  std::int64_t played_before = 0, played_after = 0;  // decks that played it
+  Change drawn, played;                              // part of the decks with the card
+  Change if_drawn, if_played;                        // by how much more often those won than the same deck without
   bool NeverPlayedBefore() const { return played_before == 0 && draws_before >= kDrawnOften; }
   bool NeverPlayedAfter() const { return played_after == 0 && draws_after >= kDrawnOften; }
   bool IsClear() const { return drawn.clear || played.clear || if_drawn.clear || if_played.clear; }
 };
 
-// Many figures are tested at once, in two families: the figures of cards that were not edited, and all others, which are
-// few. A change is clear if its normal probability is below 2.5 % divided by the number of figures in its family
+// Many figures are tested at once, in two families: the figures of cards that were not edited, and all others, which
+// are few. A change is clear if its normal probability is below 2.5 % divided by the number of figures in its family
 // (Bonferroni). So a report of two versions without a difference has a clear change for at most 5 % of all seeds.
 struct ComparisonRows {
   std::vector<WinChange> wins;

@@ -19,16 +19,17 @@ class Summary {
     if (pairs_.ended == 0) return words_.TranslatePhrase("no game has ended on both sides.");
     if (IsSameGame()) return words_.TranslatePhrase("both versions are the same: no rule and no card differs.");
     std::vector<std::string> parts;
-    for (const std::string& part : {Wins(), Card(), Length(), Ending()})
-      if (!part.empty() && parts.size() < 2) parts.push_back(part);
+    const std::string wins = Wins();
+    for (const std::string& part : {wins, Card(), Length(), Ending()})
+      if (!part.empty() && (parts.empty() || (parts.size() == 1 && !wins.empty()))) parts.push_back(part);
     if (parts.empty()) return Nothing();
+    if (wins.empty()) parts.push_back(words_.TranslatePhrase("the wins do not differ clearly"));
     return (parts.size() == 1 ? parts[0] : words_.TranslatePhrase("{one}; {other}", {parts[0], parts[1]})) + '.';
   }
 
  private:
   bool IsSameGame() const {
-    return !report_.ComparesDecks() && report_.same_decks &&
-           report_.before.content_hash == report_.after.content_hash;
+    return !report_.ComparesDecks() && report_.same_decks && report_.before.content_hash == report_.after.content_hash;
   }
 
   // The interval of a change without signs, the smaller number first.
@@ -46,7 +47,7 @@ class Summary {
       if (row.section == "subject") break;
     }
     if (most == nullptr && report_.ComparesDecks())
-      return words_.TranslatePhrase("after {games} no difference between the wins of {deck} and of {other} can be told",
+      return words_.TranslatePhrase("after {games} the wins of {deck} and of {other} do not differ clearly",
                                     {FormatGameCount(words_, pairs_.games), report_.after_name, report_.before_name});
     if (most == nullptr) return "";
     const std::string points = FormatBrief(100 * std::abs(most->change.Difference()));
@@ -78,9 +79,8 @@ class Summary {
   std::string Worth() const {
     for (const CardChange& card : rows_.cards) {
       if (!card.if_drawn.clear) continue;
-      return words_.TranslatePhrase(
-          "drawing {card} changes the wins of its deck by {after} points, before by {before}",
-          {card.name, FormatPoints(card.if_drawn.after), FormatPoints(card.if_drawn.before)});
+      return words_.TranslatePhrase("drawing {card} changes the wins of its deck by {after} points, before by {before}",
+                                    {card.name, FormatPoints(card.if_drawn.after), FormatPoints(card.if_drawn.before)});
     }
     return "";
   }
@@ -113,7 +113,7 @@ class Summary {
     for (const WinChange& row : rows_.wins)
       if (row.section != "opponent") widest = std::max(widest, row.change.high - row.change.low);
     return words_.TranslatePhrase(
-        "no difference can be told after {games}; a change of the wins by less than {n} points would not show.",
+        "no clear difference after {games}; a change of the wins by less than {n} points would not show.",
         {games, FormatBrief(std::ceil(50 * widest))});
   }
 

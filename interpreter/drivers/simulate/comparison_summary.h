@@ -1,6 +1,6 @@
 // Says in one sentence what changed most between two versions of a game, or between two decks.
 // In: the rows of a comparison. Out: "Live Ash wins 35 points more often (29 to 41); Backdraft is played in 89 % of its
-// games, before 59 %.", or that no difference can be told. Promises: the sentence names clear changes only
+// games, before 59 %.", or that there is no clear difference. Promises: the sentence names clear changes only
 // (ComparisonRows).
 #pragma once
 

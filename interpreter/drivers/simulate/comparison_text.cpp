@@ -15,10 +15,10 @@ namespace cardinal::simulate {
 
 namespace {
 
-constexpr std::size_t kMostCards = 12;     // without --by-card
-constexpr int kRate = 9, kMostRate = 18;   // columns of a rate, at least and at most
-constexpr int kInterval = 28;              // columns
-constexpr int kLabel = 26;                 // at least
+constexpr std::size_t kMostCards = 12;    // without --by-card
+constexpr int kRate = 9, kMostRate = 18;  // columns of a rate, at least and at most
+constexpr int kInterval = 28;             // columns
+constexpr int kLabel = 26;                // at least
 
 class ComparisonText {
  public:
@@ -76,7 +76,7 @@ class ComparisonText {
   }
 
   void NoDifference(bool any) const {
-    if (!any) out_ << "  " << words_.TranslatePhrase("no difference can be told") << '\n';
+    if (!any) out_ << "  " << words_.TranslatePhrase("no clear difference") << '\n';
   }
 
   void Winners() const {
@@ -118,7 +118,7 @@ class ComparisonText {
     const auto compared = std::ranges::count_if(rows_.cards, [](const CardChange& card) { return card.played.known; });
     const auto among = std::ranges::count_if(shown, [](const CardChange* card) { return card->played.known; });
     if (compared > among)
-      Paragraph(words_.TranslatePhrase("other cards: {n}; no difference can be told (--by-card lists all)",
+      Paragraph(words_.TranslatePhrase("other cards: {n}, without a clear difference (--by-card lists all)",
                                        {base::FormatGrouped(compared - among)}));
     Edits();
     NeverPlayed();
@@ -134,7 +134,8 @@ class ComparisonText {
       const Change& change = card->*column;
       if (points && !change.known) continue;
       out_ << "  " << narration::PadRight(card->name, width - 2)
-           << (points ? Columns(change, FormatPoints(change.before), FormatPoints(change.after)) : CardRates(*card, column))
+           << (points ? Columns(change, FormatPoints(change.before), FormatPoints(change.after))
+                      : CardRates(*card, column))
            << '\n';
     }
   }
@@ -163,16 +164,16 @@ class ComparisonText {
   }
 
   void NeverPlayed() const {
-    const auto list = [&](const std::string& when, bool (CardChange::*never)() const,
-                          std::int64_t CardChange::*draws) {
+    const auto list = [&](const std::string& when, bool (CardChange::*never)() const, std::int64_t CardChange::*draws) {
       std::vector<std::string> names;
       for (const CardChange& card : rows_.cards)
         if ((card.*never)()) names.push_back(card.name + " (" + base::FormatGrouped(card.*draws) + ')');
       std::ranges::sort(names);
       if (!names.empty())
-        out_ << narration::WrapText(words_.TranslatePhrase("{when}: never played, though drawn by so many decks: {cards}",
-                                                           {when, base::JoinText(names, ", ")}),
-                                    style_, "  ", 4);
+        out_ << narration::WrapText(
+            words_.TranslatePhrase("{when}: never played, though drawn (by how many decks): {cards}",
+                                   {when, base::JoinText(names, ", ")}),
+            style_, "  ", 4);
     };
     list(SideBefore(), &CardChange::NeverPlayedBefore, &CardChange::draws_before);
     list(SideAfter(), &CardChange::NeverPlayedAfter, &CardChange::draws_after);
@@ -186,12 +187,14 @@ class ComparisonText {
                                : row.before == 0       ? ": " + words_.TranslatePhrase("new here")
                                : row.after == 0        ? ": " + words_.TranslatePhrase("gone")
                                                        : "";
-      out_ << narration::WrapText(row.how + (row.clauses.empty() ? "" : " (" + row.clauses + ")") + mark, style_, "  ", 4);
+      out_ << narration::WrapText(row.how + (row.clauses.empty() ? "" : " (" + row.clauses + ")") + mark, style_, "  ",
+                                  4);
       out_ << std::string(kLabel, ' ') << RateColumns(row.change) << '\n';
       any = any || row.change.clear;
     }
     NoDifference(any);
-    Other(words_.TranslatePhrase("not finished after {n} decisions", {base::FormatGrouped(report_.options.max_decisions)}),
+    Other(words_.TranslatePhrase("not finished after {n} decisions",
+                                 {base::FormatGrouped(report_.options.max_decisions)}),
           &GameStatistics::unfinished);
     Other(words_.TranslatePhrase("something was wrong"), &GameStatistics::wrong);
   }
@@ -208,9 +211,9 @@ class ComparisonText {
     std::string line = "  " + narration::PadRight(words_.TranslatePhrase("in decisions"), kLabel - 2) +
                        PadLeft(FormatTenths(length.before), rate_) + PadLeft(FormatTenths(length.after), rate_);
     if (length.known)
-      line += PadLeft(words_.TranslatePhrase("{change} ({low} to {high})",
-                                             {FormatSigned(length.Difference()), FormatSigned(length.low),
-                                              FormatSigned(length.high)}),
+      line += PadLeft(words_.TranslatePhrase(
+                          "{change} ({low} to {high})",
+                          {FormatSigned(length.Difference()), FormatSigned(length.low), FormatSigned(length.high)}),
                       kInterval) +
               (length.clear ? " *" : "");
     out_ << line << '\n';
@@ -227,8 +230,7 @@ class ComparisonText {
     line(pairs_.same_result, words_.TranslatePhrase("the same result"));
     line(pairs_.ended - pairs_.same_result, words_.TranslatePhrase("another result"));
     if (pairs_.ended < pairs_.games)
-      line(pairs_.games - pairs_.ended,
-           words_.TranslatePhrase("did not end on both sides, and are not counted above"));
+      line(pairs_.games - pairs_.ended, words_.TranslatePhrase("did not end on both sides, and are not counted above"));
   }
 
   void Footnote() const {

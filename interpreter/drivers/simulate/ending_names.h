@@ -1,5 +1,5 @@
-// Names the ways in which games end. In: an Ending. Out: "won: all K-Mon of the loser are exhausted", the sentence of the
-// rule (`win(p) because "..."`) without the values of one game, or "won in event count_teams" if the rule has none.
+// Names the ways in which games end. In: an Ending. Out: "won: the loser has no cards left", the sentence of
+// the rule (`win(p) because "..."`) without the values of one game, or "won in event count_teams" if the rule has none.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ class EndingNames {
   EndingNames(const program::Program& program, const view::Localizer& words, std::size_t seats)
       : program_(program), words_(words), seats_(seats) {}
   std::string Name(const Ending& ending) const;
-  // The same without the result: "all K-Mon of the loser are exhausted", "event count_teams".
+  // The same without the result: "the loser has no cards left", "event count_teams".
   std::string Reason(const Ending& ending) const;
   // True if the rule says in a sentence why it ends the game.
   static bool HasSentence(const Ending& ending) { return ending.reason >= 0; }

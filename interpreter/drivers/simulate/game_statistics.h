@@ -30,7 +30,8 @@ struct Ending {
   model::OutcomeKind kind = model::OutcomeKind::Won;
   model::SiteId site = -1;
   std::int32_t reason = -1;  // into Program::templates; -1: the rule gives no sentence
-  // Bit i: hole i of the sentence is the winner. A sentence about the loser is another ending than one about the winner.
+  // Bit i: hole i of the sentence is the winner. A sentence about the loser is another ending than one about the
+  // winner.
   std::uint32_t winner_holes = 0;
   auto operator<=>(const Ending&) const = default;
 };

@@ -66,9 +66,9 @@ std::string Label(double x, double y, const char* anchor, const std::string& tex
 }  // namespace
 
 std::string RangePlot(const Rate& rate, double fair) {
-  return PointPlot({rate.rate, rate.low, rate.high}, fair,
-                   FormatPercent(rate.rate) + ", 95 % interval " + FormatTenths(100 * rate.low) + " to " +
-                       FormatPercent(rate.high));
+  return PointPlot(
+      {rate.rate, rate.low, rate.high}, fair,
+      FormatPercent(rate.rate) + ", 95 % interval " + FormatTenths(100 * rate.low) + " to " + FormatPercent(rate.high));
 }
 
 std::string ChangePlot(double change, double low, double high, double most, const std::string& text) {

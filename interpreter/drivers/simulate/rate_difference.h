@@ -27,11 +27,7 @@ struct GroupSums {
   std::array<std::int64_t, kProducts> products{};  // of each pair of these numbers, also of a number with itself
   // A game in which no group has a seat is ignored.
   void AddGame(const std::array<GroupCount, kGroups>& groups);
-  void AddGame(const GroupCount& one, const GroupCount& other)
-    requires(kGroups == 2)
-  {
-    AddGame({one, other});
-  }
+  void AddGame(const GroupCount& one, const GroupCount& other) requires(kGroups == 2) { AddGame({one, other}); }
   void Merge(const GroupSums& more);
   bool operator==(const GroupSums&) const = default;
 };
@@ -59,9 +55,9 @@ RateDifferenceEstimate EstimateRateDifference(const RateDifference& contrast);
 RateDifferenceEstimate EstimateWithinStrata(const std::vector<RateDifference>& strata);
 
 struct RateDifferenceChangeEstimate {
-  bool known = false;             // all four groups have had a seat in some stratum
-  double before = 0, after = 0;   // the differences
-  double low = -2, high = 2;      // of after - before
+  bool known = false;            // all four groups have had a seat in some stratum
+  double before = 0, after = 0;  // the differences
+  double low = -2, high = 2;     // of after - before
   double middle = 0, error = 2;
 };
 RateDifferenceChangeEstimate EstimateChangeWithinStrata(const std::vector<RateDifferenceChange>& strata);

@@ -59,11 +59,11 @@ TEST_CASE("contrast: without a seat on a side nothing is known; merged it is the
   CHECK(difference.high == 1);
 }
 
-// A deck that wins 80 % draws a card in 40 of 50 games, one that wins 20 % draws it in 10 of 50. Pooled, who drew it wins
-// 68 % and who did not 32 %; within each deck it makes no difference. Each deck has the weight 40 * 10 / 50 = 8, so half
-// of a win and of a loss is added to each of its groups. By hand: 32.5/41 - 8.5/11 = 2.5/11 - 8.5/41 = 0.019956; the
-// variance is (0.0040082 + 0.0159654) * 2 / 4.
-TEST_CASE("contrast: within strata the strength of a stratum is no part of the difference") {
+// A deck that wins 80 % draws a card in 40 of 50 games, one that wins 20 % draws it in 10 of 50. Pooled, who drew it
+// wins 68 % and who did not 32 %; within each deck it makes no difference. Each deck has the weight 40 * 10 / 50 = 8,
+// so half of a win and of a loss is added to each of its groups. By hand: 32.5/41 - 8.5/11 = 2.5/11 - 8.5/41 =
+// 0.019956; the variance is (0.0040082 + 0.0159654) * 2 / 4.
+TEST_CASE("contrast: within strata the strength of a stratum does not count in the difference") {
   RateDifference strong, weak;
   for (int game = 0; game < 50; ++game) {
     const std::int64_t strong_wins = game % 5 < 4 ? 1 : 0, weak_wins = 1 - strong_wins;
@@ -98,8 +98,8 @@ TEST_CASE("contrast: one stratum gives the plain result, one with an empty group
 }
 
 // 40 games in which the card is drawn in both versions: 20 are won in both, 10 only after. 60 in which it is not drawn:
-// 30 are won in both. By hand: (31/42 - 31/62) - (21/42 - 31/62) = 0.238095, and the sum of squares is 7.50567 + 1.113378
-// over 42^2, and 1 over 62^2.
+// 30 are won in both. By hand: (31/42 - 31/62) - (21/42 - 31/62) = 0.238095, and the sum of squares is 7.50567
+// + 1.113378 over 42^2, and 1 over 62^2.
 TEST_CASE("contrast: the change of a difference in the same games") {
   RateDifferenceChange change;
   for (int game = 0; game < 40; ++game)

@@ -36,7 +36,7 @@ void PrintUnused(std::ostream& out, const std::vector<CardRow>& cards, const nar
       unplayed.push_back(card.name);
     }
   }
-  PrintNames(out, refused, "never played, though drawn by so many decks", "", style);
+  PrintNames(out, refused, "never played, though drawn (by how many decks)", "", style);
   PrintNames(out, undrawn, "never drawn", "each was drawn in some game", style);
   PrintNames(out, unplayed, refused.empty() ? "never played" : "never played, and seldom drawn",
              refused.empty() ? "each was played in some game" : "", style);

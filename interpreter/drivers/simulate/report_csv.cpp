@@ -94,7 +94,8 @@ class CsvTable {
     const RateDifferenceEstimate difference = measure.estimate(card.statistics);
     if (!difference.known) return;
     Row("card", card.name, "", measure.key, FormatSixDigits(difference.one - difference.other),
-        FormatSixDigits(difference.low), FormatSixDigits(difference.high), std::to_string(measure.games(card.statistics)));
+        FormatSixDigits(difference.low), FormatSixDigits(difference.high),
+        std::to_string(measure.games(card.statistics)));
   }
 
   std::ostream& out_;

@@ -45,8 +45,9 @@ class HeadWriter {
   // Adds advice if no player tries to win.
   void AddAdvice(std::vector<HeadLine>& lines) const {
     if (std::ranges::all_of(schedule_.players, [](const std::string& kind) { return kind == "random"; }))
-      lines.push_back({words_.TranslatePhrase("Random players do not try to win. --players greedy, or search with fewer "
-                                              "games, says more about cards and decks.")});
+      lines.push_back(
+          {words_.TranslatePhrase("Random players do not try to win. --players greedy, or search with fewer "
+                                  "games, says more about cards and decks.")});
   }
 
  private:
@@ -70,13 +71,12 @@ ReportHead MakeHead(const SimulationReport& report) {
   head.title = words.TranslateText(report.program.title);
   head.lines.push_back({FormatGameCount(words, games) + ", " + writer.PlayersAndSeeds(games)});
   if (report.shard)
-    head.lines.push_back(
-        {words.TranslatePhrase("shard {number} of {all}: games {first} to {last} of {games}",
-                               {std::to_string(report.shard->number), std::to_string(report.shard->of),
-                                base::FormatGrouped(report.options.first + 1),
-                                base::FormatGrouped(report.options.first + report.options.games),
-                                base::FormatGrouped(report.all_games)}),
-         true});
+    head.lines.push_back({words.TranslatePhrase("shard {number} of {all}: games {first} to {last} of {games}",
+                                                {std::to_string(report.shard->number), std::to_string(report.shard->of),
+                                                 base::FormatGrouped(report.options.first + 1),
+                                                 base::FormatGrouped(report.options.first + report.options.games),
+                                                 base::FormatGrouped(report.all_games)}),
+                          true});
   if (report.result.stopped) head.lines.push_back(writer.Stopped(games));
   if (const std::string cut = DescribeAbortedGames(report.program, report.result.aborted); !cut.empty())
     head.lines.push_back({cut, true});
@@ -95,9 +95,8 @@ ReportHead MakeHead(const ComparisonReport& report, const std::string& summary) 
   if (!report.ComparesDecks())
     head.lines.push_back(
         {words.TranslatePhrase("before: {before}; after: {after}", {report.Before(words), report.After(words)})});
-  head.lines.push_back(
-      {words.TranslatePhrase("{games} with each, {players}",
-                             {FormatGameCount(words, games), writer.PlayersAndSeeds(games)})});
+  head.lines.push_back({words.TranslatePhrase("{games} with each, {players}",
+                                              {FormatGameCount(words, games), writer.PlayersAndSeeds(games)})});
   if (report.result.stopped) head.lines.push_back(writer.Stopped(games));
   if (!report.left_out.empty())
     head.lines.push_back({words.TranslatePhrase("decks that only one version has, and that do not play: {decks}",
@@ -119,7 +118,8 @@ void PrintHead(std::ostream& out, const ReportHead& head, const narration::TextS
 
 void PrintHeadAsHtml(std::ostream& out, const ReportHead& head) {
   out << "<h1>" << html::EscapeHtml(head.title) << "</h1>\n";
-  if (!head.summary.empty()) out << "<p class=\"summary\">" << html::EscapeHtml(narration::Capitalize(head.summary)) << "</p>\n";
+  if (!head.summary.empty())
+    out << "<p class=\"summary\">" << html::EscapeHtml(narration::Capitalize(head.summary)) << "</p>\n";
   for (const HeadLine& line : head.lines)
     out << (line.warning ? "<p class=\"warning\">" : "<p class=\"soft\">") << html::EscapeHtml(line.text) << "</p>\n";
 }

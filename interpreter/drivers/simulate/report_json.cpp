@@ -98,8 +98,7 @@ class JsonReportWriter {
     Json rows = Json::array();
     for (const EndingRow& ending : CollectEndings(report_)) {
       const bool won = ending.ending.kind == model::OutcomeKind::Won;
-      Json& row = rows.emplace_back(
-          Json{{"result", won ? "won" : "drawn"}, {"how", ending.how}, {"in", ending.where}});
+      Json& row = rows.emplace_back(Json{{"result", won ? "won" : "drawn"}, {"how", ending.how}, {"in", ending.where}});
       AddPlace(row, ending.ending.site);
       row["games"] = ending.games;
     }

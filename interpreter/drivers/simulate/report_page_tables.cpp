@@ -83,7 +83,8 @@ void PrintCardsTable(std::ostream& out, const SimulationReport& report) {
   if (cards.empty()) return;
   out << "<section>\n<h2>Cards</h2>\n<p class=\"soft\">In how many decks of a game a card was, in how many of these it "
          "was drawn and played, and how many points of a hundred more those won who drew it, and who played it, than "
-         "the same deck won without (95 % interval; in colour where it leaves out zero). Long games draw more cards, and "
+         "the same deck won without (95 % interval; in colour where it leaves out zero). Long games draw more cards, "
+         "and "
          "who is winning plays more: a difference is not a cause.</p>\n<div class=\"scroll\"><table "
          "class=\"sortable\"><thead><tr><th class=\"text\">card</th><th class=\"text\">type</th><th>decks</th><th>drawn"
          "</th><th>played</th><th>plays a game</th><th>won more if drawn</th><th>if played</th></tr></thead><tbody>\n";

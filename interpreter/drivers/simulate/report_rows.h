@@ -38,8 +38,8 @@ struct PairingRow {
 };
 std::vector<PairingRow> CollectPairingRows(const SimulationReport& report);
 
-// The number of decks that drew a card, from which on it is told that none of them played it: at most one of seven such
-// decks plays it (95 %).
+// The number of decks that drew a card, from which on the report says that none of them played it: at most one of seven
+// such decks plays it (95 %).
 inline constexpr std::int64_t kDrawnOften = 20;
 
 // A card that was in a deck.
@@ -83,7 +83,7 @@ inline constexpr std::array<CardDifference, 3> kCardDifferences = {
 // One way in which games ended.
 struct EndingRow {
   Ending ending;
-  std::string how;    // "won: all K-Mon of the loser are exhausted"
+  std::string how;    // "won: the loser has no cards left"
   std::string where;  // the code that ended it: "event count_teams"
   std::int64_t games = 0;
 };

@@ -124,7 +124,8 @@ void PairedStatistics::AddWins(const Schedule& schedule, const PlayedGame& befor
     AddTo(pairings[seating.pairing], before, after, plays(schedule.subject));
 }
 
-void PairedStatistics::AddCards(const Schedule& schedule, const CommonCards& common, const PlayedGame& before, const PlayedGame& after) {
+void PairedStatistics::AddCards(const Schedule& schedule, const CommonCards& common, const PlayedGame& before,
+                                const PlayedGame& after) {
   std::map<std::pair<std::int32_t, std::int32_t>, UsePair> pairs;
   const auto add = [&](const PlayedGame& played, const std::vector<std::int32_t>& index, CardSides UsePair::*sides) {
     const bool won = played.outcome.kind == model::OutcomeKind::Won;
