@@ -145,7 +145,7 @@ class RowCollector {
       if (card.drawn.games == 0) continue;
       const std::string& name = report_.result.common.names[i];
       CardChange& row = rows.emplace_back();
-      row.name = DisplayName(name);
+      row.name = DisplayCardName(report_, name);
       row.edit = has(edits.added, name)     ? CardEdit::New
                  : has(edits.removed, name) ? CardEdit::Gone
                  : has(edits.changed, name) ? CardEdit::Changed
@@ -162,11 +162,6 @@ class RowCollector {
       row.if_played = WithinDecks(card, &CardChangeInDeck::played);
     }
     return rows;
-  }
-
-  std::string DisplayName(const std::string& name) const {
-    const std::int32_t def = program::FindCard(report_.after, name);
-    return def < 0 ? name : words_.CardName(def);
   }
 
   static Change WithinDecks(const PairedCard& card, RateDifferenceChange CardChangeInDeck::*change) {
@@ -240,6 +235,14 @@ CardEdits CollectCardEdits(const ComparisonReport& report) {
     if (program::FindCard(report.after, card.name) < 0) edits.removed.push_back(card.name);
   for (auto* list : {&edits.added, &edits.removed, &edits.changed}) std::sort(list->begin(), list->end());
   return edits;
+}
+
+std::string DisplayCardName(const ComparisonReport& report, const std::string& name) {
+  for (const program::Program* rules : {&report.after, &report.before}) {
+    const std::int32_t def = program::FindCard(*rules, name);
+    if (def >= 0) return view::Localizer(*rules, report.language).CardName(def);
+  }
+  return name;
 }
 
 std::string DescribeFinding(const view::Localizer& words, const std::string& version, const GameFinding& finding) {

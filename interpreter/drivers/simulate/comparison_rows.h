@@ -73,6 +73,9 @@ struct CardEdits {
 };
 CardEdits CollectCardEdits(const ComparisonReport& report);
 
+// The name of a card in the language of the reader. `name`: in that of the rules.
+std::string DisplayCardName(const ComparisonReport& report, const std::string& name);
+
 // "something is wrong in VERSION, first with seed 3 at decision 12: ..."
 std::string DescribeFinding(const view::Localizer& words, const std::string& version, const GameFinding& finding);
 

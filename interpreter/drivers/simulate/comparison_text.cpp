@@ -15,10 +15,21 @@ namespace cardinal::simulate {
 
 namespace {
 
-constexpr std::size_t kMostCards = 12;    // without --by-card
-constexpr int kRate = 9, kMostRate = 18;  // columns of a rate, at least and at most
-constexpr int kInterval = 28;             // columns
-constexpr int kLabel = 26;                // at least
+constexpr std::size_t kMostCards = 12;  // without --by-card
+constexpr int kMostRate = 18;           // columns
+
+// The headings of the tables.
+struct Headings {
+  explicit Headings(const view::Localizer& words)
+      : winners(words.TranslatePhrase("who won")),
+        drawn(words.TranslatePhrase("cards: how often drawn")),
+        played(words.TranslatePhrase("cards: how often played")),
+        if_drawn(words.TranslatePhrase("cards: won more if drawn")),
+        if_played(words.TranslatePhrase("cards: won more if played")),
+        endings(words.TranslatePhrase("how they ended")),
+        length(words.TranslatePhrase("length of a game")) {}
+  std::string winners, drawn, played, if_drawn, if_played, endings, length;
+};
 
 class ComparisonText {
  public:
@@ -28,9 +39,20 @@ class ComparisonText {
         pairs_(report.result.pairs),
         rows_(CollectComparison(report)),
         words_(report.after, report.language),
+        heads_(words_),
+        shown_(ShownCards()),
         style_(style) {
-    for (const std::string& side : {SideBefore(), SideAfter()})
-      rate_ = std::max(rate_, std::min(narration::TextColumns(side) + 2, kMostRate));
+    const auto widen = [](int& width, const std::string& text, int more) {
+      width = std::max(width, narration::TextColumns(text) + more);
+    };
+    for (const std::string& side : {SideBefore(), SideAfter()}) widen(rate_, side, 2);
+    rate_ = std::min(rate_, kMostRate);
+    widen(interval_, ChangeHead(), 2);
+    for (const std::string* head : {&heads_.winners, &heads_.drawn, &heads_.played, &heads_.if_drawn, &heads_.if_played,
+                                    &heads_.endings, &heads_.length})
+      widen(label_, *head, 1);
+    for (const WinChange& row : rows_.wins) widen(label_, row.label, 3);
+    for (const CardChange* card : shown_) widen(label_, card->name, 3);
   }
 
   void Print() {
@@ -58,18 +80,19 @@ class ComparisonText {
                                    : words_.TranslatePhrase("change (95 % interval)");
   }
 
-  std::string TableHead(const std::string& what, int width) const {
+  std::string TableHead(const std::string& what) const {
     const auto side = [&](const std::string& name) { return PadLeft(narration::CutText(name, rate_ - 1), rate_); };
-    return narration::PadRight(what, width) + side(SideBefore()) + side(SideAfter()) + PadLeft(ChangeHead(), kInterval);
+    return narration::PadRight(what, label_) + side(SideBefore()) + side(SideAfter()) +
+           PadLeft(ChangeHead(), interval_);
   }
 
   // "   46.2 %   48.5 %   +2.3 (-1.0 to +5.6)", with * if it is clear.
   std::string Columns(const Change& change, const std::string& before, const std::string& after) const {
-    if (!change.known) return PadLeft(before, rate_) + PadLeft(after, rate_) + PadLeft("-", kInterval);
+    if (!change.known) return PadLeft(before, rate_) + PadLeft(after, rate_) + PadLeft("-", interval_);
     const std::string interval = words_.TranslatePhrase(
         "{change} ({low} to {high})",
         {FormatPoints(change.Difference()), FormatPoints(change.low), FormatPoints(change.high)});
-    return PadLeft(before, rate_) + PadLeft(after, rate_) + PadLeft(interval, kInterval) + (change.clear ? " *" : "");
+    return PadLeft(before, rate_) + PadLeft(after, rate_) + PadLeft(interval, interval_) + (change.clear ? " *" : "");
   }
   std::string RateColumns(const Change& change) const {
     return Columns(change, FormatPercent(change.before), FormatPercent(change.after));
@@ -80,14 +103,12 @@ class ComparisonText {
   }
 
   void Winners() const {
-    int width = kLabel;
-    for (const WinChange& row : rows_.wins) width = std::max(width, narration::TextColumns(row.label) + 3);
-    Heading(TableHead(words_.TranslatePhrase("who won"), width));
+    Heading(TableHead(heads_.winners));
     bool any = false;
     std::string section = rows_.wins.empty() ? "" : rows_.wins.front().section;
     for (const WinChange& row : rows_.wins) {
       if (std::exchange(section, row.section) != row.section) out_ << '\n';
-      out_ << "  " << narration::PadRight(row.label, width - 2) << RateColumns(row.change) << '\n';
+      out_ << "  " << narration::PadRight(row.label, label_ - 2) << RateColumns(row.change) << '\n';
       any = any || row.change.clear;
     }
     NoDifference(any);
@@ -104,19 +125,13 @@ class ComparisonText {
 
   void Cards() const {
     if (rows_.cards.empty()) return;
-    const std::vector<const CardChange*> shown = ShownCards();
-    int width = kLabel;
-    for (const CardChange* card : shown) width = std::max(width, narration::TextColumns(card->name) + 3);
-    if (!shown.empty()) {
-      CardTable(words_.TranslatePhrase("cards: how often drawn"), width, shown, &CardChange::drawn, false);
-      CardTable(words_.TranslatePhrase("cards: how often played"), width, shown, &CardChange::played, false);
-      CardTable(words_.TranslatePhrase("cards: won more if drawn"), width, shown, &CardChange::if_drawn, true);
-      CardTable(words_.TranslatePhrase("cards: won more if played"), width, shown, &CardChange::if_played, true);
-    } else {
-      Heading(words_.TranslatePhrase("cards"));
-    }
+    if (shown_.empty()) Heading(words_.TranslatePhrase("cards"));
+    CardTable(heads_.drawn, &CardChange::drawn, false);
+    CardTable(heads_.played, &CardChange::played, false);
+    CardTable(heads_.if_drawn, &CardChange::if_drawn, true);
+    CardTable(heads_.if_played, &CardChange::if_played, true);
     const auto compared = std::ranges::count_if(rows_.cards, [](const CardChange& card) { return card.played.known; });
-    const auto among = std::ranges::count_if(shown, [](const CardChange* card) { return card->played.known; });
+    const auto among = std::ranges::count_if(shown_, [](const CardChange* card) { return card->played.known; });
     if (compared > among)
       Paragraph(words_.TranslatePhrase("other cards: {n}, without a clear difference (--by-card lists all)",
                                        {base::FormatGrouped(compared - among)}));
@@ -125,15 +140,14 @@ class ComparisonText {
   }
 
   // `points`: the numbers are differences of rates.
-  void CardTable(const std::string& heading, int width, const std::vector<const CardChange*>& cards,
-                 Change CardChange::*column, bool points) const {
-    const bool any = std::ranges::any_of(cards, [&](const CardChange* card) { return (card->*column).known; });
+  void CardTable(const std::string& heading, Change CardChange::*column, bool points) const {
+    const bool any = std::ranges::any_of(shown_, [&](const CardChange* card) { return (card->*column).known; });
     if (!any) return;
-    Heading(TableHead(heading, width));
-    for (const CardChange* card : cards) {
+    Heading(TableHead(heading));
+    for (const CardChange* card : shown_) {
       const Change& change = card->*column;
       if (points && !change.known) continue;
-      out_ << "  " << narration::PadRight(card->name, width - 2)
+      out_ << "  " << narration::PadRight(card->name, label_ - 2)
            << (points ? Columns(change, FormatPoints(change.before), FormatPoints(change.after))
                       : CardRates(*card, column))
            << '\n';
@@ -150,7 +164,9 @@ class ComparisonText {
   void Edits() const {
     const CardEdits edits = CollectCardEdits(report_);
     const auto list = [&](const std::string& what, const std::vector<std::string>& names) {
-      if (!names.empty()) out_ << narration::WrapText(what + ": " + base::JoinText(names, ", "), style_, "  ", 4);
+      std::vector<std::string> shown;
+      for (const std::string& name : names) shown.push_back(DisplayCardName(report_, name));
+      if (!names.empty()) out_ << narration::WrapText(what + ": " + base::JoinText(shown, ", "), style_, "  ", 4);
     };
     if (report_.ComparesDecks()) {
       list(report_.before_name, edits.removed);
@@ -180,7 +196,7 @@ class ComparisonText {
   }
 
   void Endings() const {
-    Heading(TableHead(words_.TranslatePhrase("how they ended"), kLabel));
+    Heading(TableHead(heads_.endings));
     bool any = false;
     for (const EndingChange& row : rows_.endings) {
       const std::string mark = report_.ComparesDecks() ? ""
@@ -189,7 +205,7 @@ class ComparisonText {
                                                        : "";
       out_ << narration::WrapText(row.how + (row.clauses.empty() ? "" : " (" + row.clauses + ")") + mark, style_, "  ",
                                   4);
-      out_ << std::string(kLabel, ' ') << RateColumns(row.change) << '\n';
+      out_ << std::string(static_cast<std::size_t>(label_), ' ') << RateColumns(row.change) << '\n';
       any = any || row.change.clear;
     }
     NoDifference(any);
@@ -206,15 +222,15 @@ class ComparisonText {
   }
 
   void Length() const {
-    Heading(TableHead(words_.TranslatePhrase("length of a game"), kLabel));
+    Heading(TableHead(heads_.length));
     const Change& length = rows_.length;
-    std::string line = "  " + narration::PadRight(words_.TranslatePhrase("in decisions"), kLabel - 2) +
+    std::string line = "  " + narration::PadRight(words_.TranslatePhrase("in decisions"), label_ - 2) +
                        PadLeft(FormatTenths(length.before), rate_) + PadLeft(FormatTenths(length.after), rate_);
     if (length.known)
       line += PadLeft(words_.TranslatePhrase(
                           "{change} ({low} to {high})",
                           {FormatSigned(length.Difference()), FormatSigned(length.low), FormatSigned(length.high)}),
-                      kInterval) +
+                      interval_) +
               (length.clear ? " *" : "");
     out_ << line << '\n';
     NoDifference(length.clear);
@@ -253,8 +269,10 @@ class ComparisonText {
   const PairedStatistics& pairs_;
   const ComparisonRows rows_;
   const view::Localizer words_;
+  const Headings heads_;
+  const std::vector<const CardChange*> shown_;
   const narration::TextStyle& style_;
-  int rate_ = kRate;
+  int label_ = 26, rate_ = 9, interval_ = 26;  // columns
 };
 
 }  // namespace
