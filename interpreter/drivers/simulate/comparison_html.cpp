@@ -54,7 +54,7 @@ class ComparisonPage {
   }
 
   void Begin(const std::string& heading, const std::string& explanation, const char* table) {
-    out_ << "<section>\n<h2>" << EscapeHtml(heading) << "</h2>\n";
+    out_ << "<section>\n<h2>" << EscapeHtml(narration::Capitalize(heading)) << "</h2>\n";
     if (!explanation.empty()) out_ << "<p class=\"soft\">" << EscapeHtml(explanation) << "</p>\n";
     out_ << "<div class=\"scroll\"><table" << table << "><thead><tr>";
   }
@@ -64,7 +64,7 @@ class ComparisonPage {
   void Rows() { out_ << "</tr></thead><tbody>\n"; }
   void End() { out_ << "</tbody></table></div>\n</section>\n"; }
 
-  // Before, after, and the change with its interval; `points`: the numbers are differences.
+  // Before, after, and the change with its interval.
   void ChangeColumns() {
     Column(SideBefore());
     Column(SideAfter());
@@ -72,17 +72,12 @@ class ComparisonPage {
   }
   std::string SideBefore() const { return report_.SideBefore(words_); }
   std::string SideAfter() const { return report_.SideAfter(words_); }
-  void Cell(bool known, double number, bool points) {
-    if (!known) {
-      out_ << "<td data-v=\"\" class=\"soft\">&ndash;</td>";
-      return;
-    }
-    out_ << "<td data-v=\"" << FormatSixDigits(number) << "\">"
-         << (points ? FormatPoints(number) : FormatPercent(number)) << "</td>";
+  void ChangeCells(const Change& change) {
+    for (const double rate : {change.before, change.after})
+      out_ << "<td data-v=\"" << FormatSixDigits(rate) << "\">" << FormatPercent(rate) << "</td>";
+    ChangeCell(change);
   }
-  void ChangeCells(const Change& change, bool before_known, bool after_known, bool points) {
-    Cell(before_known, change.before, points);
-    Cell(after_known, change.after, points);
+  void ChangeCell(const Change& change) {
     if (!change.known) {
       out_ << "<td data-v=\"\" class=\"soft\">&ndash;</td>";
       return;
@@ -129,7 +124,7 @@ class ComparisonPage {
       out_ << (section == row.section ? "<tr>" : "<tr class=\"apart\">") << "<td>" << EscapeHtml(row.label)
            << "</td><td>" << base::FormatGrouped(row.games) << "</td>";
       section = row.section;
-      ChangeCells(row.change, true, true, false);
+      ChangeCells(row.change);
       PlotCell(row.change, most);
       out_ << "</tr>\n";
     }
@@ -148,8 +143,7 @@ class ComparisonPage {
     for (const std::string& what :
          {words_.TranslatePhrase("how often drawn"), words_.TranslatePhrase("how often played"),
           words_.TranslatePhrase("won more if drawn"), words_.TranslatePhrase("won more if played")}) {
-      Column(what + ": " + SideBefore());
-      Column(SideAfter());
+      Column(what);
       Column(words_.TranslatePhrase("change (95 % interval)"));
     }
     Rows();
@@ -165,10 +159,20 @@ class ComparisonPage {
     const bool before = card.decks_before > 0, after = card.decks_after > 0;
     const std::int64_t decks = std::max(card.decks_before, card.decks_after);
     out_ << "</td><td data-v=\"" << decks << "\">" << base::FormatGrouped(decks) << "</td>";
-    ChangeCells(card.drawn, before, after, false);
-    ChangeCells(card.played, before, after, false);
-    for (const Change& change : {card.if_drawn, card.if_played}) ChangeCells(change, change.known, change.known, true);
+    for (const Change& change : {card.drawn, card.played}) BothCell(change, before, after, false);
+    for (const Change& change : {card.if_drawn, card.if_played}) BothCell(change, change.known, change.known, true);
     out_ << "</tr>\n";
+  }
+  // Both numbers in one cell, which is sorted by the second, and the change.
+  void BothCell(const Change& change, bool before_known, bool after_known, bool points) {
+    const auto shown = [&](bool known, double number) {
+      return !known ? "&ndash;" : points ? FormatPoints(number) : FormatPercent(number);
+    };
+    out_ << "<td data-v=\"" << (after_known ? FormatSixDigits(change.after) : "") << "\">";
+    if (before_known || after_known)
+      out_ << shown(before_known, change.before) << " &rarr; " << shown(after_known, change.after);
+    out_ << "</td>";
+    ChangeCell(change);
   }
   std::string EditName(CardEdit edit) const {
     if (edit == CardEdit::New) return report_.ComparesDecks() ? report_.after_name : words_.TranslatePhrase("new here");
@@ -186,7 +190,7 @@ class ComparisonPage {
     for (const EndingChange& row : rows_.endings) {
       out_ << "<tr><td>" << EscapeHtml(row.how)
            << (row.clauses.empty() ? "" : " <small>" + EscapeHtml(row.clauses) + "</small>") << "</td>";
-      ChangeCells(row.change, true, true, false);
+      ChangeCells(row.change);
       PlotCell(row.change, most);
       out_ << "</tr>\n";
     }
