@@ -141,6 +141,19 @@ TEST_CASE("cards: a deck with a card against one without, in the same games") {
   CHECK_FALSE(simulate::EstimateIfPlayed(cards[1]).known);
 }
 
+TEST_CASE("cards: fewer than five decks on one side are no difference") {
+  std::vector<CardStatistics> cards(1);
+  const auto add = [&](int games, int drawn) {
+    for (int game = 0; game < games; ++game)
+      simulate::AddUsages(cards, {{0, 0, 1, drawn, 0, 0, 0}}, 2, {0, 1}, game % 2);
+  };
+  add(30, 1);
+  add(4, 0);
+  CHECK_FALSE(simulate::EstimateIfDrawn(cards[0]).known);
+  add(1, 0);
+  CHECK(simulate::EstimateIfDrawn(cards[0]).known);
+}
+
 // A strong deck (0) wins 8 of 10 games and draws the card in 8; a weak one (1) wins 2 and draws it in 2. Whether it is
 // drawn makes no difference to either.
 TEST_CASE("cards: the strength of the deck does not count in the difference that a card makes") {

@@ -143,13 +143,16 @@ event main {
   const simulate::EndingNames two(program, view::Localizer(program), 2), three(program, view::Localizer(program), 3);
   const model::Outcome won{model::OutcomeKind::Won, 1,         program.templates[reason("{p} has")].site,
                            reason("{p} has"),       {0, 7, 1}, {}};
-  CHECK(two.Name(simulate::MakeEnding(program, won)) == "won: the loser has ... points, the winner fewer");
-  CHECK(three.Name(simulate::MakeEnding(program, won)) == "won: another player has ... points, the winner fewer");
+  const auto ending = [&](const model::Outcome& outcome) {
+    return simulate::Ending{outcome.kind, outcome.site, outcome.reason, simulate::FindWinnerHoles(program, outcome)};
+  };
+  CHECK(two.Name(ending(won)) == "won: the loser has ... points, the winner fewer");
+  CHECK(three.Name(ending(won)) == "won: another player has ... points, the winner fewer");
   model::Outcome other = won;
   other.winner = 0;
-  CHECK(simulate::MakeEnding(program, other) != simulate::MakeEnding(program, won));
+  CHECK(ending(other) != ending(won));
   const model::Outcome drawn{model::OutcomeKind::Drawn, model::kNoSeat, -1, reason("as many"), {}, {}};
-  CHECK(two.Name(simulate::MakeEnding(program, drawn)) == "drawn: as many points");
+  CHECK(two.Name(ending(drawn)) == "drawn: as many points");
   CHECK(two.Name({model::OutcomeKind::Won}) == "a player won");
 }
 

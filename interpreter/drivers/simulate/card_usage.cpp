@@ -123,8 +123,13 @@ namespace {
 
 RateDifferenceEstimate EstimateWithinDecks(const CardStatistics& card, RateDifference CardDifferences::*difference) {
   std::vector<RateDifference> strata;
-  for (const auto& [deck, differences] : card.by_deck) strata.push_back(differences.*difference);
-  return EstimateWithinStrata(strata);
+  std::int64_t with = 0, without = 0;
+  for (const auto& [deck, differences] : card.by_deck) {
+    strata.push_back(differences.*difference);
+    with += strata.back().sums[0];
+    without += strata.back().sums[2];
+  }
+  return with < kFewestDecks || without < kFewestDecks ? RateDifferenceEstimate() : EstimateWithinStrata(strata);
 }
 
 void CountSeat(GroupCount& side, bool won) {

@@ -102,6 +102,9 @@ struct CardStatistics {
   bool operator==(const CardStatistics&) const = default;
 };
 
+// With fewer decks on one side a difference is not known: it would be noise.
+inline constexpr std::int64_t kFewestDecks = 5;
+
 // The difference between decks that drew (played) the card and decks of the same list that did not.
 RateDifferenceEstimate EstimateIfDrawn(const CardStatistics& card);
 RateDifferenceEstimate EstimateIfPlayed(const CardStatistics& card);

@@ -166,8 +166,13 @@ class RowCollector {
 
   static Change WithinDecks(const PairedCard& card, RateDifferenceChange CardChangeInDeck::*change) {
     std::vector<RateDifferenceChange> strata;
-    for (const auto& [deck, in_deck] : card.by_deck) strata.push_back(in_deck.*change);
-    return MakeChange(EstimateChangeWithinStrata(strata));
+    RateDifferenceChange all;
+    for (const auto& [deck, in_deck] : card.by_deck) {
+      strata.push_back(in_deck.*change);
+      all.Merge(strata.back());
+    }
+    const bool few = std::ranges::min({all.sums[0], all.sums[2], all.sums[4], all.sums[6]}) < kFewestDecks;
+    return few ? Change() : MakeChange(EstimateChangeWithinStrata(strata));
   }
 
   // Marks the clear changes of each family.

@@ -24,15 +24,15 @@ void KeepLowest(std::vector<GameFinding>& findings) {
 
 }  // namespace
 
-Ending MakeEnding(const program::Program& program, const model::Outcome& outcome) {
-  Ending ending{outcome.kind, outcome.site, outcome.reason, 0};
-  if (outcome.kind != model::OutcomeKind::Won || outcome.reason < 0) return ending;
+std::uint32_t FindWinnerHoles(const program::Program& program, const model::Outcome& outcome) {
+  if (outcome.kind != model::OutcomeKind::Won || outcome.reason < 0) return 0;
+  std::uint32_t holes = 0;
   const std::vector<program::TypeTag>& types = program.templates[outcome.reason].values;
   for (std::size_t hole = 0; hole < outcome.values.size() && hole < 32; ++hole) {
     const bool player = types[hole].kind == program::TypeKind::Player;
-    if (player && outcome.values[hole] == outcome.winner) ending.winner_holes |= std::uint32_t{1} << hole;
+    if (player && outcome.values[hole] == outcome.winner) holes |= std::uint32_t{1} << hole;
   }
-  return ending;
+  return holes;
 }
 
 void Histogram::Merge(const Histogram& other) {
@@ -107,7 +107,7 @@ void GameStatistics::AddGame(const Schedule& schedule, const PlayedGame& played)
   } else if (played.outcome.kind == model::OutcomeKind::Running) {
     ++unfinished;
   } else {
-    ++endings[played.ending];
+    ++endings[played.GetEnding()];
     decisions.AddValue(played.decisions);
     rounds.AddValue(played.rounds);
     turns.AddValue(played.turns);

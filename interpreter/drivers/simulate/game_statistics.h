@@ -35,15 +35,16 @@ struct Ending {
   std::uint32_t winner_holes = 0;
   auto operator<=>(const Ending&) const = default;
 };
-Ending MakeEnding(const program::Program& program, const model::Outcome& outcome);
+// The holes of the outcome's sentence that are the winner (Ending::winner_holes).
+std::uint32_t FindWinnerHoles(const program::Program& program, const model::Outcome& outcome);
 
 // The result of one game.
 struct PlayedGame {
   std::uint64_t seed = 0;
   std::int64_t game = 0;
   Seating seating;
-  model::Outcome outcome;  // Running: the game was too long, or it has a finding
-  Ending ending;           // of a game that has ended
+  model::Outcome outcome;          // Running: the game was too long, or it has a finding
+  std::uint32_t winner_holes = 0;  // FindWinnerHoles of `outcome`
   std::int64_t decisions = 0;
   std::int64_t forced = 0;  // decisions with only one option
   std::int64_t rounds = 0, turns = 0;
@@ -51,6 +52,8 @@ struct PlayedGame {
   std::uint64_t answers_hash = 0;  // hash of the decisions and answers: equal games have equal hashes
   CheckStats looked;
   std::vector<GameFinding> findings;  // at most one: a finding ends the game
+
+  Ending GetEnding() const { return {outcome.kind, outcome.site, outcome.reason, winner_holes}; }
 };
 
 // Counts games by the value of a quantity.

@@ -101,7 +101,7 @@ void PairedStatistics::AddPair(const Schedule& schedule, const CommonCards& comm
   decisions_after += after.decisions;
   decisions_squares += (after.decisions - before.decisions) * (after.decisions - before.decisions);
   AddWins(schedule, before, after);
-  ++endings[{before.ending, after.ending}];
+  ++endings[{before.GetEnding(), after.GetEnding()}];
   AddCards(schedule, common, before, after);
 }
 
