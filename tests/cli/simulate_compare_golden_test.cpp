@@ -14,6 +14,7 @@ struct Bilingual : Simulator {
     const std::string rules = "/w/rulesets/sums/game.cardinal";
     Edit(rules, "rulebook SU }", "rulebook SU  languages en, it }");
     Edit(rules, "use \"std:players\"", "use \"std:players\"\nuse \"std:italian\"");
+    Edit(rules, "{ draw(p, 2) }", "{ shuffle p.deck  draw(p, 2) }");
     Edit(rules, "{ win(p) } }", "{ win(p) because \"{p} has {p.score} points\" } }");
     Edit(rules, "  draw_game\n}", "  draw_game because \"all have as many points\"\n}");
     files.AddFile(rules,
@@ -26,7 +27,7 @@ struct Bilingual : Simulator {
     Edit("/old/cards/sums/digits.cardinal", "points 9", "points 4");
   }
   std::string Report(std::vector<std::string> more) {
-    more.insert(more.begin(), {"--compare", "/old", "--games", "60", "--players", "greedy", "--by-card"});
+    more.insert(more.begin(), {"--compare", "/old", "--games", "60", "--by-card"});
     CHECK(Simulate(std::move(more)) == kOk);
     INFO(err);
     return out;

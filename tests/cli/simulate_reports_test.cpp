@@ -29,8 +29,10 @@ TEST_CASE("simulate: which cards were drawn and played, and how they changed the
   CHECK(world.Line("Five").starts_with("Five 120 100.0 % 100.0 % 1."));
   CHECK(world.Line("Five").ends_with(" - -"));
   CHECK(world.Line("Nine").starts_with("Nine 60 "));
-  const std::string nine = world.Line("Nine");
-  CHECK(nine.find(" +") != std::string::npos);
+  CHECK(world.Line("Nine").ends_with(" 100.0 % 100.0 % 1.0 - -"));  // no game without it
+  world.Edit("/w/rulesets/sums/game.cardinal", "{ draw(p, 2) }", "{ shuffle p.deck  draw(p, 2) }");
+  CHECK(world.Simulate({"--games", "60", "--by-card"}) == kOk);
+  CHECK(world.Line("Nine").find(" +") != std::string::npos);
   CHECK(world.Simulate({"--games", "60", "--json", "-"}) == kOk);
   const base::Json read = base::Json::parse(world.out);
   const auto& cards = read.at("cards");

@@ -23,6 +23,7 @@ struct Workshop {
     root = name;
     fs::create_directories(root / "bin");
     fs::create_symlink(fs::read_symlink("/proc/self/exe").parent_path() / "cardinal", root / "bin/cardinal");
+    fs::create_directories(root / "work");
     for (const char* folder : {"rulesets", "cards"})
       fs::copy(Root() / folder, root / "work" / folder, fs::copy_options::recursive);
   }

@@ -141,7 +141,7 @@ TEST_CASE("cards: a deck with a card against one without, in the same games") {
   CHECK_FALSE(simulate::EstimateIfPlayed(cards[1]).known);
 }
 
-TEST_CASE("cards: fewer than five decks on one side are no difference") {
+TEST_CASE("cards: with fewer than five decks on one side a difference is not known") {
   std::vector<CardStatistics> cards(1);
   const auto add = [&](int games, int drawn) {
     for (int game = 0; game < games; ++game)

@@ -130,7 +130,10 @@ game sums "Sums" { players 2  order from first of players  begin with main }
 type Number is Card { points: Int }
 type Player { state score: Int from 3 }
 event main {
-  for each p in players { if p.score > 5 { win(opponent(p)) because "{p} has {p.score} points, {opponent(p)} fewer" } }
+  for each p in players {
+    let foe = opponent(p)
+    if p.score > 5 { win(foe) because "{p} has {p.score} points, {foe} fewer" }
+  }
   for each p in players { if p.score = 4 { win(p) } }
   draw_game because "as many points"
 }

@@ -38,11 +38,13 @@ class ComparisonPage {
  private:
   void Figures() {
     out_ << "<dl class=\"figures\">\n";
-    Figure(words_.TranslatePhrase("the same game, answer for answer"), FormatRatio(pairs_.same_answers, pairs_.games));
+    if (!report_.ComparesDecks())
+      Figure(words_.TranslatePhrase("the same game, answer for answer"),
+             FormatRatio(pairs_.same_answers, pairs_.games));
     Figure(words_.TranslatePhrase("the same result"), FormatRatio(pairs_.same_result, pairs_.games));
     if (rows_.length.known)
       Figure(words_.TranslatePhrase("length of a game"),
-             words_.TranslatePhrase("{before} decisions before, {after} after",
+             words_.TranslatePhrase("{before} to {after} decisions",
                                     {FormatTenths(rows_.length.before), FormatTenths(rows_.length.after)}));
     if (pairs_.ended < pairs_.games)
       Figure(words_.TranslatePhrase("did not end on both sides, and are not counted"),

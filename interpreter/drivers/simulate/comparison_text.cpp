@@ -241,8 +241,10 @@ class ComparisonText {
     const auto line = [&](std::int64_t games, const std::string& what) {
       out_ << narration::WrapText(what, style_, CountPrefix(games, pairs_.games), 22);
     };
-    line(pairs_.same_answers, words_.TranslatePhrase("the same game, answer for answer"));
-    line(pairs_.same_length, words_.TranslatePhrase("the same result after as many decisions"));
+    if (!report_.ComparesDecks()) {  // other decks play other games
+      line(pairs_.same_answers, words_.TranslatePhrase("the same game, answer for answer"));
+      line(pairs_.same_length, words_.TranslatePhrase("the same result after as many decisions"));
+    }
     line(pairs_.same_result, words_.TranslatePhrase("the same result"));
     line(pairs_.ended - pairs_.same_result, words_.TranslatePhrase("another result"));
     if (pairs_.ended < pairs_.games)
