@@ -125,6 +125,7 @@ class GameRunner {
       step = engine::AdvanceToOpenChoice(program_, match_, answer, {most, &blind_}, options_.limits, listener);
     }
     played_.outcome = match_.outcome;
+    played_.winner_holes = FindWinnerHoles(program_, match_.outcome);
   }
 
   void AddFinding(std::string what, model::SiteId site = -1) {
