@@ -59,7 +59,7 @@ TEST_CASE("docs: the examples of simulate.md run as written", "[docs]") {
     REQUIRE(block.lines[0].starts_with("$ cardinal "));
     CHECK(workshop.Run(block.lines[0].substr(2) + " --quiet\n") == 0);
     INFO(FileText(workshop.root / "complained"));
-    const std::vector<std::string> said = golden::LinesOf(FileText(workshop.root / "said"));
+    const std::vector<std::string> said = golden::SplitIntoLines(FileText(workshop.root / "said"));
     const auto first = static_cast<std::size_t>(block.line) + 1;  // the line after the command
     lines.insert(lines.end(), page.lines.begin() + static_cast<std::ptrdiff_t>(copied),
                  page.lines.begin() + static_cast<std::ptrdiff_t>(first));
