@@ -132,6 +132,9 @@ TEST_CASE("why prints the first sentence of a clause, and each clause once; expl
   CHECK_FALSE(world.Said("It does so at once."));
   CHECK(world.Run({"explain", "SU-003"}) == kOk);
   CHECK(world.Said("It does so at once."));
+  CHECK(world.Run({"play", "sums"}, "stop always\nwhy\nmore\n") == kOk);
+  CHECK(world.Said("You are asked by the rule SU-001: A number each.\n"));
+  CHECK(world.Said("You are asked by the rule (rulesets/sums/game.cardinal:22, SU-001)"));
 }
 
 TEST_CASE("why does not show what the player cannot see") {
@@ -253,7 +256,7 @@ TEST_CASE("a person who plays against computers is not asked where there is one 
   World world;
   CHECK(world.Run({"play", "sums", "--seed", "3"}, "stop\n1\n") == kOk);
   CHECK(world.Said("You are asked where you have more than one answer."));
-  CHECK(world.Said(", the only answer."));
+  CHECK(world.Said(" (the only answer)."));
 }
 
 TEST_CASE("two persons at one screen are asked each time: a skipped question would tell what one of them holds") {

@@ -4,7 +4,9 @@
 
 #include "interpreter/drivers/layout/load_layout.h"
 #include "interpreter/drivers/narration/board.h"
+#include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/narration/shown_board.h"
+#include "interpreter/drivers/narration/shown_options.h"
 #include "interpreter/machine/engine/engine.h"
 #include "tests/load_game.h"
 
@@ -103,6 +105,46 @@ TEST_CASE("board: a zone can be a pile, whose names `board full` has", "[narrati
   std::ostringstream out;
   PrintBoard(out, view);
   CHECK(Holds(out.str(), "bench 1: "));
+}
+
+TEST_CASE("board: a draw pile without cards is shown, another empty pile is not", "[narration]") {
+  Camp camp;
+  const std::int32_t deck = program::FindZone(camp.program, "deck");
+  for (const model::CardId card : camp.match.state.cards.Ids())
+    if (match::ZoneDeclaration(camp.program, camp.match.state.cards[card].zone, 2) == deck)
+      match::MoveCard(camp.program, camp.match.state, card,
+                      match::ZoneIndex(camp.program, program::FindZone(camp.program, "bench"), 0, 2), -1);
+  CHECK(Holds(camp.Board(), "deck 0"));
+  CHECK_FALSE(Holds(camp.Board(), "discard"));
+}
+
+TEST_CASE("options: the facts of a card are apart from the label, and copies in several zones have their zone",
+          "[narration]") {
+  Camp camp;
+  camp.match.decision.kind = model::DecisionKind::One;
+  camp.match.decision.choice = -1;
+  camp.match.decision.options.clear();
+  std::vector<model::CardId> copies;
+  for (const model::CardId card : camp.match.state.cards.Ids()) {
+    const match::Card& one = camp.match.state.cards[card];
+    if (one.owner == 0 && camp.program.cards[one.def].name == "Ada") copies.push_back(card);
+  }
+  REQUIRE(copies.size() == 2);
+  const auto zone = [&](const char* name) {
+    return match::ZoneIndex(camp.program, program::FindZone(camp.program, name), 0, 2);
+  };
+  match::MoveCard(camp.program, camp.match.state, copies[0], zone("bench"), -1);
+  match::MoveCard(camp.program, camp.match.state, copies[1], zone("hand"), -1);
+  for (const model::CardId card : copies) camp.match.decision.options.push_back({model::OptionKind::Card, card, -1});
+  std::ostringstream out;
+  PrintDecision(out, camp.program, camp.match, 0, camp.names, camp.style, camp.layout);
+  CHECK(Holds(out.str(), "Ada (bench)"));
+  CHECK(Holds(out.str(), "Ada (hand)"));
+  CHECK(Holds(out.str(), "(power 3"));
+  match::MoveCard(camp.program, camp.match.state, copies[0], zone("hand"), -1);
+  const auto shown = ListOptions(camp.program, camp.match, 0, camp.names);
+  REQUIRE(shown.size() == 1);
+  CHECK(shown.front().label == "Ada (2)");
 }
 
 TEST_CASE("board: values have colours, but not without colour", "[narration]") {

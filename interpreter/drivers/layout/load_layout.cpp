@@ -115,6 +115,10 @@ class LayoutResolver {
     AddNames(program_.attributes, names);
     AddNames(program_.queries, names);
     AddNames(program_.zones, names);
+    AddNames(program_.events, names);
+    AddNames(program_.windows, names);
+    AddNames(program_.actions, names);
+    AddNames(program_.enums, names);
     for (const program::Enum& type : program_.enums) names.insert(names.end(), type.values.begin(), type.values.end());
     return names;
   }
@@ -133,7 +137,7 @@ class LayoutResolver {
     }
     const std::vector<std::string> names = NamesWithLabel();
     if (std::find(names.begin(), names.end(), label.name.text) == names.end())
-      return Report(label.name, "state, attribute, query, zone or value", names);
+      return Report(label.name, "state, attribute, query, zone, event, window, action, enum or value", names);
     layout_.labels[language][label.name.text] = label.label.text;
   }
 

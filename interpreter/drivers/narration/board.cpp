@@ -61,7 +61,7 @@ class RowPrinter {
                            view_.viewer, view_.names, view_.layout))
       text += (text.empty() ? "" : ", ") + PaintValue(view_.layout, view_.style, fact.type, fact.value, fact.text);
     for (const view::ObservedZone& zone : seen_.zones) {
-      if (!BelongsTo(zone, owner) || spread_[zone.zone] || zone.cards.empty()) continue;
+      if (!BelongsTo(zone, owner) || spread_[zone.zone] || (zone.cards.empty() && !IsDrawPile(zone))) continue;
       const std::string names = view_.full ? CardNames(zone) : "";
       piles += (piles.empty() ? "" : ", ") + Label(At(zone).name) + ' ' + std::to_string(zone.cards.size()) +
                (names.empty() ? "" : ": " + names);
@@ -70,6 +70,11 @@ class RowPrinter {
     if (!text.empty() && !piles.empty()) text += "; ";
     text += piles;
     return text.empty() ? "" : WrapText(text, view_.style, "  ", 4);
+  }
+
+  // A pile in an order that no player sees: players must know when it is empty.
+  bool IsDrawPile(const view::ObservedZone& zone) const {
+    return At(zone).of == OwnerKind::Player && At(zone).ordered && At(zone).visibility == program::Visibility::None;
   }
 
   std::string Zone(const view::ObservedZone& zone) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "interpreter/drivers/narration/board.h"
 #include "interpreter/drivers/narration/card_text.h"
 #include "interpreter/drivers/narration/rule_location.h"
 #include "interpreter/drivers/narration/shown_options.h"
@@ -34,11 +35,22 @@ std::string WindowName(const Program& program, const match::Match& match, view::
   return text;
 }
 
-std::string CardInWords(const Program& program, const match::Match& match, model::CardId card, view::Seat viewer,
-                        const view::DisplayNames& names, const TextStyle& style, const GameLayout& layout) {
-  std::string words = FormatCardFacts(program, match, card, viewer, names, style, layout);
+// Whether the board shows the card with its facts to all players.
+bool IsOnBoard(const Program& program, const match::Match& match, model::CardId card, const GameLayout& layout) {
+  if (card < 0) return false;
+  const std::int32_t zone = match::ZoneDeclaration(program, match.state.cards[card].zone, match.state.seats);
+  return zone >= 0 && program.zones[zone].visibility == program::Visibility::All &&
+         ZonesShownInFull(program, layout)[static_cast<std::size_t>(zone)] && !Contains(layout.hidden_zones, zone);
+}
+
+// "(cost 1, size 2) Draw a card.": the facts belong to the card, not to the action of the option.
+std::string CardInWords(const Program& program, const match::Match& match, model::CardId card, bool with_facts,
+                        view::Seat viewer, const view::DisplayNames& names, const TextStyle& style,
+                        const GameLayout& layout) {
+  std::string words = !with_facts ? "" : FormatCardFacts(program, match, card, viewer, names, style, layout);
+  if (!words.empty()) words = '(' + words + ')';
   const std::string text = view::Localizer(program, names).CardText(match.state.cards[card].def);
-  if (!words.empty() && !text.empty()) words += ". ";
+  if (!words.empty() && !text.empty()) words += ' ';
   return words + style.Dim(text);
 }
 
@@ -78,7 +90,7 @@ void PrintDecision(std::ostream& out, const Program& program, const match::Match
   const model::Decision& decision = match.decision;
   const std::string question = names.seats[decision.seat] + ": " + QuestionText(program, match, viewer, names);
   out << WrapText(style.Bold(question), style);
-  const std::vector<ShownOption> shown = ListOptions(program, match, viewer, names);
+  const std::vector<ShownOption> shown = ListOptions(program, match, viewer, names, layout);
   if (decision.kind == model::DecisionKind::Number) {
     const NumberRange range = TypedNumbers(decision, shown);
     out << WrapText(
@@ -98,7 +110,9 @@ void PrintDecision(std::ostream& out, const Program& program, const match::Match
         style.Accent(number) + "  ";
     const model::Option& option = decision.options[static_cast<std::size_t>(shown[i].option)];
     const model::CardId card = OptionCard(program, match, option, viewer);
-    const std::string about = card < 0 ? "" : CardInWords(program, match, card, viewer, names, style, layout);
+    const bool unique = std::ranges::count(shown, shown[i].label, &ShownOption::label) == 1;
+    const bool known = option.kind == model::OptionKind::Act && unique && IsOnBoard(program, match, card, layout);
+    const std::string about = card < 0 ? "" : CardInWords(program, match, card, !known, viewer, names, style, layout);
     const std::string text = about.empty() ? shown[i].label : PadRight(shown[i].label, widest) + "  ";
     out << WrapText(about.empty() ? "" : about, style, ' ' + lead + text, widest + digits + 5);
   }

@@ -18,6 +18,17 @@ std::string LabelText(const GameLayout& layout, const view::Localizer& words, st
   return words.TranslateName(name);
 }
 
+std::string HeadingText(const GameLayout& layout, const view::Localizer& words, std::int32_t language,
+                        std::string_view name) {
+  std::string text = LabelText(layout, words, language, name);
+  for (const std::string_view preposition : {" from", " of"}) {
+    if (!text.ends_with(preposition)) continue;
+    text.resize(text.size() - preposition.size());
+    break;
+  }
+  return Capitalize(std::move(text));
+}
+
 std::size_t OrderRank(const GameLayout& layout, std::string_view name) {
   return static_cast<std::size_t>(std::find(layout.order.begin(), layout.order.end(), name) - layout.order.begin());
 }

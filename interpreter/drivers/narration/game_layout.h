@@ -32,9 +32,13 @@ struct GameLayout {
 
 bool Contains(const std::vector<std::int32_t>& sorted, std::int32_t index);
 
-// The label of a state, attribute, query, zone or value; without one its name in words.
+// The label of a name of the rules; without one its name in words.
 std::string LabelText(const GameLayout& layout, const view::Localizer& words, std::int32_t language,
                       std::string_view name);
+// The same as a heading: with a capital, and without "from" or "of" at its end: "turns_from" is a
+// name for calls.
+std::string HeadingText(const GameLayout& layout, const view::Localizer& words, std::int32_t language,
+                        std::string_view name);
 // The place of a fact in GameLayout::order; facts that are not in it come after all others.
 std::size_t OrderRank(const GameLayout& layout, std::string_view name);
 // Colours the text like the enum value; unchanged if the value has no colour.

@@ -274,9 +274,16 @@ class ChangeDescriber {
     }
     if (cause.cause >= 0) sentence.cards.insert(sentence.cards.begin(), cause.cause);
     sentence.text = cause.expired ? words_.TranslatePhrase("{cause} ends: {changes}.", {name, what})
+                    : cause.ended && IsStillThere(cause.cause)
+                        ? words_.TranslatePhrase("{cause} has no effect here now: {changes}.", {name, what})
                     : cause.ended ? words_.TranslatePhrase("Without {cause}: {changes}.", {name, what})
                                   : words_.TranslatePhrase("{cause}: {changes}.", {name, what});
     return sentence;
+  }
+
+  // Whether the card is in the zone in which it was: its text is there, and a condition of it is no longer true.
+  bool IsStillThere(CardId cause) const {
+    return cause >= 0 && now_.match.state.cards[cause].zone == before_.match.state.cards[cause].zone;
   }
 
   // "+3 Attack (7)"; the result only where no later sentence has it.
@@ -307,8 +314,37 @@ class ChangeDescriber {
       const bool known =
           card.shown[i] == earlier.shown[i] || (IsKnownQuery(before_.match, card.card, index, earlier.shown[i]) &&
                                                 IsKnownQuery(now_.match, card.card, index, card.shown[i]));
-      if (known) AddState(card.card, query.name, query.result, earlier.shown[i], card.shown[i]);
+      if (known && !IsAttributeChange(card, earlier, i)) AddState(card.card, query.name, query.result, earlier.shown[i], card.shown[i]);
     }
+  }
+
+  // Whether the query changes as much as the attribute that is its largest value, whose change is said.
+  bool IsAttributeChange(const NumbersOfCard& card, const NumbersOfCard& earlier, std::size_t shown) const {
+    const std::int32_t largest = source_.layout.shown[shown].of;
+    for (std::size_t i = 0; largest >= 0 && i < card.attributes.size(); ++i) {
+      const AttributeNumber &now = card.attributes[i], &before = earlier.attributes[i];
+      if (program_.attributes[now.attribute].query != largest || now.value == before.value) continue;
+      if (now.value == model::kNone || before.value == model::kNone || card.shown[shown] == model::kNone) continue;
+      const auto says = [&](const Effect& effect) { return effect.now == &now; };
+      const bool said = std::any_of(causes_.begin(), causes_.end(), [&](const CauseEffects& cause) {
+        return std::any_of(cause.effects.begin(), cause.effects.end(), says);
+      });
+      if (said && now.value - before.value == card.shown[shown] - earlier.shown[shown]) return true;
+    }
+    return false;
+  }
+
+  // The card whose text alone has changed the states of this card; -1: a rule has, or the viewer does not see the cause.
+  CardId StateCause(CardId card) const {
+    CardId cause = -1;
+    bool first = true;
+    for (const CardCause& change : told_.causes) {
+      if (change.card != card) continue;
+      if (!first && change.cause != cause) return -1;
+      cause = change.cause;
+      first = false;
+    }
+    return cause >= 0 && (Sees(now_.match, cause) || Sees(before_.match, cause)) ? cause : -1;
   }
 
   void AddState(CardId card, const std::string& name, const program::TypeTag& type, Value before, Value now) {
@@ -317,8 +353,14 @@ class ChangeDescriber {
       return view::FormatValue(program_, now_.match, type, value, viewer_, names_);
     };
     const std::string what = type.kind == TypeKind::Enum ? "" : Label(name) + ' ';
+    const CardId cause = StateCause(card);
+    const std::string changed = what + text(now), old = text(before);
     states_.push_back(
-        {words_.TranslatePhrase("{card}: {value} ({old} before).", {Name(card), what + text(now), text(before)}),
+        {cause < 0 ? words_.TranslatePhrase("{card}: {value} ({old} before).", {Name(card), changed, old})
+         : cause == card
+             ? words_.TranslatePhrase("{card}: {value} ({old} before), by its own text.", {Name(card), changed, old})
+             : words_.TranslatePhrase("{card}: {value} ({old} before), by {cause}.",
+                                      {Name(card), changed, old, Name(cause)}),
          {card}});
   }
 

@@ -51,11 +51,18 @@ struct NumberSource {
 };
 std::shared_ptr<const CardNumbers> TakeNumbers(const NumberSource& source, const match::Match& match);
 
-// What the sentences around the change say. It is not said again.
+// A state of `card` was changed by the text of the other card; -1: by a rule of the game.
+struct CardCause {
+  model::CardId card = -1;
+  model::CardId cause = -1;
+};
+
+// What the sentences around the change say, which is not said again; and the causes of the changed states.
 struct ToldAround {
   std::vector<model::CardId> before;  // the cards that the last sentence before the change names
   std::vector<model::CardId> now;     // the cards that the new sentence names, which follows the change
   std::vector<model::Value> numbers;  // the numbers and enum values in it
+  std::vector<CardCause> causes = {};
 };
 
 struct NumberSentence {

@@ -67,6 +67,13 @@ std::string SideText(const Match& match, CardId card, bool several, const view::
   return several && card >= 0 ? names.seats[match.state.cards[card].controller] : "";
 }
 
+std::string ZoneLabel(const Program& program, const Match& match, CardId card, const view::DisplayNames& names,
+                      const GameLayout& layout) {
+  const std::int32_t zone = match::ZoneDeclaration(program, match.state.cards[card].zone, match.state.seats);
+  if (zone < 0) return "";
+  return LabelText(layout, view::Localizer(program, names), names.language, program.zones[zone].name);
+}
+
 bool FromSeveralPlayers(const Match& match, const std::vector<CardId>& cards) {
   const auto controller = [&](CardId card) { return match.state.cards[card].controller; };
   CardId first = -1;
@@ -90,7 +97,7 @@ model::CardId OptionCard(const Program& program, const Match& match, const model
 }
 
 std::vector<ShownOption> ListOptions(const Program& program, const Match& match, view::Seat viewer,
-                                     const view::DisplayNames& names) {
+                                     const view::DisplayNames& names, const GameLayout& layout) {
   const model::Decision& decision = match.decision;
   const std::vector<std::string> labels = view::OptionLabels(program, match, viewer, names);
   std::vector<CardId> cards, chosen;  // chosen: of options that are cards
@@ -127,8 +134,21 @@ std::vector<ShownOption> ListOptions(const Program& program, const Match& match,
   std::stable_partition(groups.begin(), groups.end(), [&](const Group& group) {
     return several && !group.own && chosen[static_cast<std::size_t>(group.shown.option)] >= 0;
   });
+  // The zone of each group whose label another group has, too.
+  std::vector<std::string> zones(groups.size());
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const CardId card = cards[static_cast<std::size_t>(groups[i].shown.option)];
+    const auto is_like = [&](const Group& other) {
+      const CardId one = cards[static_cast<std::size_t>(other.shown.option)];
+      return card >= 0 && one >= 0 && other.shown.label == groups[i].shown.label &&
+             match.state.cards[one].zone != match.state.cards[card].zone;
+    };
+    if (std::any_of(groups.begin(), groups.end(), is_like)) zones[i] = ZoneLabel(program, match, card, names, layout);
+  }
   std::vector<ShownOption> shown;
-  for (Group& group : groups) {
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    Group& group = groups[i];
+    if (!zones[i].empty()) group.shown.label += " (" + zones[i] + ')';
     if (group.copies > 1) group.shown.label += " (" + std::to_string(group.copies) + ')';
     shown.push_back(std::move(group.shown));
   }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/drivers/narration/game_layout.h"
 #include "interpreter/machine/view/view.h"
 
 namespace cardinal::narration {
@@ -15,8 +16,9 @@ struct ShownOption {
   std::int32_t option = 0;  // into Decision::options; of several equal ones the first
   std::string label;        // "Forge Widow (2)", "Henry Holland (Ben)"
 };
+// Options with the same label and cards in different zones have the name of the zone: "Turn Lamp (bench)".
 std::vector<ShownOption> ListOptions(const program::Program& program, const match::Match& match, view::Seat viewer,
-                                     const view::DisplayNames& names);
+                                     const view::DisplayNames& names, const GameLayout& layout = {});
 
 // The lowest and the highest number that can be typed: those of a choice of a number are the numbers themselves,
 // otherwise options are numbered from 1.

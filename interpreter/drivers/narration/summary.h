@@ -1,7 +1,8 @@
 // Summarizes a transcript. In: its lines. Out: fewer lines: each part between two gaps (a round, a turn) becomes one
-// paragraph. Promises: leaves out headings, passes, numbers, sentences about cards that not all players see, and a
-// sentence if a later phase names all its cards again. The first sentence of a part stays, and every sentence that
-// names no card: "Berto answers." says why the next one has no effect.
+// paragraph, with the texts of the cards that it names for the first time. Promises: leaves out headings, passes,
+// numbers, sentences about cards that not all players see, and a sentence if a later phase names all its cards together
+// with others. The first sentence of a part stays, and every sentence that names no card: "Berto answers." says why the
+// next one has no effect.
 #pragma once
 
 #include <span>

@@ -38,6 +38,19 @@ TEST_CASE("brief: of a card the last phase that tells of it counts, with all tha
   CHECK(brief[0].text == "Anna fields A. Ben plays C. A defeats B. B defeats A.");
 }
 
+TEST_CASE("brief: the entry of a card stays if it then acts alone; the text of a new card stays") {
+  const TranscriptLine text{Kind::CardText, 3, "C: Draw."}, dropped{Kind::CardText, 3, "B: Fly."};
+  const std::vector<TranscriptLine> turn = {
+      Told("Ben's turn."),   kPhase, Told("Ben plays C.", {3}), text,   Told("B enters.", {2}), kPhase,
+      Told("B acts.", {2}),  kGap,   Told("Next."),             kPhase, Told("B is back.", {2}), dropped,
+      kPhase,                Told("A meets B.", {1, 2})};
+  const std::vector<TranscriptLine> brief = SummarizeStory(turn);
+  REQUIRE(brief.size() == 3);
+  CHECK(brief[0].text == "Ben's turn. Ben plays C. B enters. B acts.");
+  CHECK(brief[1].text == "C: Draw.");
+  CHECK(brief[2].text == "Next. A meets B.");
+}
+
 TEST_CASE("brief: gaps separate the paragraphs; a part without a gap after it is not complete") {
   const std::vector<TranscriptLine> story = {Told("One."), kGap, kGap, kPhase, kGap, Told("Two.")};
   const std::vector<TranscriptLine> brief = SummarizeStory(story);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "interpreter/drivers/narration/forced_answer.h"
 #include "interpreter/drivers/narration/text_style.h"
 #include "interpreter/machine/view/localizer.h"
 
@@ -39,7 +40,9 @@ std::vector<model::CardId> SeenCards(const program::Program& program, const matc
                                      std::span<const model::CardId> cards, view::Seat viewer) {
   std::vector<model::CardId> seen;
   for (const model::CardId card : cards)
-    if (viewer == view::kOmniscient || match::SeesFace(program, match.state, viewer, card)) seen.push_back(card);
+    if (match.state.cards.Contains(card) &&
+        (viewer == view::kOmniscient || match::SeesFace(program, match.state, viewer, card)))
+      seen.push_back(card);
   return seen;
 }
 
@@ -67,6 +70,13 @@ std::vector<model::Value> NamedNumbers(std::span<const program::TypeTag> types, 
   return numbers;
 }
 
+// "Berto gains 2 charges (Lamp)."
+std::string WithCause(std::string text, const std::string& card) {
+  const bool stops = text.ends_with('.');
+  if (stops) text.pop_back();
+  return text + " (" + card + ')' + (stops ? "." : "");
+}
+
 vm::EvaluationResult EvaluateTerms(const program::Program& program, const match::Match& match, std::int32_t query,
                                    std::span<const model::Value> args, vm::ModifierTerms& terms) {
   return engine::EvaluateQuery(program, match, query, args, &terms);
@@ -81,7 +91,10 @@ Transcript::Transcript(const program::Program& program, view::DisplayNames names
       terms_(terms ? std::move(terms) : EvaluateTerms),
       layout_(std::move(layout)),
       viewers_(std::move(viewers)),
-      lines_(viewers_.size()) {}
+      lines_(viewers_.size()),
+      passers_(viewers_.size()),
+      unasked_(viewers_.size(), -1),
+      shown_(viewers_.size()) {}
 
 int Transcript::Enter(const match::Match& match) {
   std::vector<const match::Frame*> flow;
@@ -103,8 +116,8 @@ int Transcript::Enter(const match::Match& match) {
       readers_.assign(match.state.cards.size(), 0);
     }
     if (i < first) continue;
-    const std::string name =
-        Capitalize(view::Localizer(program_, names_).TranslateName(program_.events[flow[i]->occurrence_index].name));
+    const std::string name = HeadingText(layout_, view::Localizer(program_, names_), names_.language,
+                                         program_.events[flow[i]->occurrence_index].name);
     for (std::size_t viewer = 0; viewer < viewers_.size(); ++viewer)
       Add(viewer, {TranscriptLine::Kind::Heading, static_cast<int>(i - first), name});
   }
@@ -128,6 +141,12 @@ void Transcript::OnExplained(const match::Match& match, std::int32_t query, std:
     explained_.push_back(view::ExplainedNumber(program_, match, query, args, terms, viewer, names_));
 }
 
+void Transcript::OnField(const match::Match& match, std::int32_t field, model::Value owner, model::Value before,
+                         model::Value after, std::int32_t, model::SiteId) {
+  if (program_.fields[field].of != program::OwnerKind::Card || before == after) return;
+  causes_.push_back({static_cast<model::CardId>(owner), RunningCardText(program_, match)});
+}
+
 std::vector<std::vector<NumberSentence>> Transcript::UpdateNumbers(const match::Match& match, const ToldAround& told) {
   const NumberSource source{program_, terms_, layout_};
   const std::shared_ptr<const CardNumbers> before = std::exchange(numbers_, TakeNumbers(source, match));
@@ -147,27 +166,54 @@ void Transcript::AddNumbers(std::size_t viewer, const std::vector<NumberSentence
 }
 
 void Transcript::OnDecision(const match::Match& match) {
-  const auto changes = UpdateNumbers(match, {std::exchange(named_, {}), {}, {}});
+  shown_.assign(viewers_.size(), {});
+  const auto changes = UpdateNumbers(match, {std::exchange(named_, {}), {}, {}, std::exchange(causes_, {})});
   for (std::size_t i = 0; i < viewers_.size(); ++i) AddNumbers(i, changes[i], false);
 }
 
 void Transcript::OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) {
   const std::vector<program::TypeTag>& types = program_.templates[sentence].values;
   const std::vector<model::CardId> cards = NamedCards(match, types, values);
-  const auto changes = UpdateNumbers(match, {std::exchange(named_, cards), cards, NamedNumbers(types, values)});
+  const auto changes = UpdateNumbers(
+      match, {std::exchange(named_, cards), cards, NamedNumbers(types, values), std::exchange(causes_, {})});
   for (std::size_t i = 0; i < viewers_.size(); ++i) AddNumbers(i, changes[i], false);
   const int depth = Enter(match);
+  const model::CardId cause = UnnamedCause(match, cards);
+  const view::Localizer words(program_, names_);
   const bool hidden = AreHidden(program_, match, cards), in_window = OpenWindow(match) >= 0;
   for (std::size_t i = 0; i < viewers_.size(); ++i) {
+    const bool knows_cause = !SeenCards(program_, match, {&cause, 1}, viewers_[i]).empty();
+    const std::string text = view::FormatSentence(program_, match, sentence, values, viewers_[i], names_);
     Add(i, {TranscriptLine::Kind::Sentence, depth,
             (i < explained_.size() && !explained_[i].empty() ? explained_[i] + ": " : "") +
-                view::FormatSentence(program_, match, sentence, values, viewers_[i], names_),
+                (knows_cause ? WithCause(text, words.CardName(match.state.cards[cause].def)) : text),
             SeenCards(program_, match, cards, viewers_[i]), hidden, in_window});
-    AddCardTexts(match, i);
+    HideShown(i, lines_[i].back().cards);
+    AddCardTexts(match, i, knows_cause ? cause : -1);
     AddNumbers(i, changes[i], true);
   }
   explained_.clear();
   AddReaders(match, cards);
+}
+
+void Transcript::HideShown(std::size_t viewer, const std::vector<model::CardId>& named) {
+  LastShown& shown = shown_[viewer];
+  if (shown.line < 0) return;
+  std::erase_if(shown.unnamed,
+                [&](model::CardId card) { return std::find(named.begin(), named.end(), card) != named.end(); });
+  if (shown.unnamed.empty()) lines_[viewer][static_cast<std::size_t>(shown.line)].least = StoryLevel::Full;
+}
+
+// Nothing if the last sentence names the card, or if the same text made that sentence.
+model::CardId Transcript::UnnamedCause(const match::Match& match, const std::vector<model::CardId>& named) {
+  const model::CardId cause = RunningCardText(program_, match);
+  const auto contains = [&](const std::vector<model::CardId>& cards) {
+    return std::find(cards.begin(), cards.end(), cause) != cards.end();
+  };
+  const bool evident = cause < 0 || contains(named) || contains(evident_);
+  evident_ = named;
+  if (cause >= 0) evident_.push_back(cause);
+  return evident ? -1 : cause;
 }
 
 // Only the seats that the cards are shown to read their names.
@@ -182,6 +228,7 @@ void Transcript::OnReveal(const match::Match& match, std::span<const model::Card
     TranscriptLine line{TranscriptLine::Kind::Shown, depth, text, {cards.begin(), cards.end()}};
     line.in_window = OpenWindow(match) >= 0;
     line.least = least;
+    shown_[i] = {std::ssize(lines_[i]), {cards.begin(), cards.end()}};
     Add(i, std::move(line));
     AddCardTexts(match, i);
   }
@@ -199,10 +246,12 @@ bool Transcript::HaveRead(std::span<const model::CardId> cards, std::uint32_t se
 }
 
 // The owner of a card knows it. A viewer without a seat owns no cards, and reads no texts.
-void Transcript::AddCardTexts(const match::Match& match, std::size_t viewer) {
+void Transcript::AddCardTexts(const match::Match& match, std::size_t viewer, model::CardId cause) {
   if (viewers_[viewer] == view::kOmniscient) return;
   const TranscriptLine line = lines_[viewer].back();
-  for (const model::CardId card : line.cards) {
+  std::vector<model::CardId> cards = line.cards;
+  if (cause >= 0) cards.push_back(cause);
+  for (const model::CardId card : cards) {
     const std::int32_t def = match.state.cards[card].def;
     const view::Localizer words(program_, names_);
     const std::string text = words.CardText(def);
@@ -217,30 +266,63 @@ void Transcript::AddCardTexts(const match::Match& match, std::size_t viewer) {
   }
 }
 
-void Transcript::AddPass(const match::Match& match, view::Seat seat) {
+void Transcript::AddPass(const match::Match& match, view::Seat seat, bool asked) {
   const std::vector<std::int32_t> before = path_;
   const int depth = Enter(match);
-  const bool again = path_ == before && !passers_.empty() && !lines_.empty() && !lines_[0].empty() &&
-                     lines_[0].back().kind == TranscriptLine::Kind::Pass;
-  if (!again) passers_.clear();
-  const std::string& name = names_.seats[seat];
-  if (std::find(passers_.begin(), passers_.end(), name) == passers_.end()) passers_.push_back(name);
-  const view::Localizer words(program_, names_);
-  const std::string who = words.JoinWithAnd(passers_);
-  const std::string text = passers_.size() == 1 ? words.TranslatePhrase("{player} passes.", {who})
-                                                : words.TranslatePhrase("{players} pass.", {who});
+  if (path_ != before) passers_.assign(viewers_.size(), {});
+  const std::int32_t window = OpenWindow(match);
   for (std::size_t i = 0; i < viewers_.size(); ++i) {
-    const bool extend = again && lines_[i].back().kind == TranscriptLine::Kind::Pass;
-    if (extend) lines_[i].pop_back();
-    TranscriptLine line{TranscriptLine::Kind::Pass, depth, text};
+    TranscriptLine line{TranscriptLine::Kind::Pass, depth, ""};
     line.least = StoryLevel::Full;
-    line.source = OpenWindow(match);
+    if (asked || viewers_[i] != seat) {
+      line.source = window;
+      AddPassFor(i, names_.seats[seat], std::move(line));
+    } else if (std::exchange(unasked_[i], window) != window) {
+      line.text = view::Localizer(program_, names_)
+                      .TranslatePhrase("{player} passes without being asked.", {names_.seats[seat]});
+      Add(i, std::move(line));
+    }
+  }
+}
+
+void Transcript::AddPassFor(std::size_t viewer, const std::string& name, TranscriptLine line) {
+  std::vector<TranscriptLine>& lines = lines_[viewer];
+  std::vector<std::string>& passers = passers_[viewer];
+  auto last = lines.rbegin();
+  while (last != lines.rend() && last->kind == TranscriptLine::Kind::Pass && last->source < 0) ++last;
+  const bool again = !passers.empty() && last != lines.rend() &&
+                     last->kind == TranscriptLine::Kind::Pass && last->source == line.source;
+  if (again)
+    lines.erase(std::next(last).base());
+  else
+    passers.clear();
+  if (std::find(passers.begin(), passers.end(), name) == passers.end()) passers.push_back(name);
+  const view::Localizer words(program_, names_);
+  const std::string who = words.JoinWithAnd(passers);
+  line.text = passers.size() == 1 ? words.TranslatePhrase("{player} passes.", {who})
+                                  : words.TranslatePhrase("{players} pass.", {who});
+  Add(viewer, std::move(line));
+}
+
+void Transcript::AddForced(const match::Match& match, view::Seat viewer, const std::string& text, StoryLevel least) {
+  const int depth = Enter(match);
+  for (std::size_t i = 0; i < viewers_.size(); ++i) {
+    if (viewers_[i] != viewer) continue;
+    TranscriptLine line{TranscriptLine::Kind::Forced, depth, text};
+    line.in_window = OpenWindow(match) >= 0;
+    line.least = least;
     Add(i, std::move(line));
   }
 }
 
+void Transcript::OnForcedPicks(const match::Match& match, view::Seat seat, std::span<const model::Option> options) {
+  if (std::find(viewers_.begin(), viewers_.end(), seat) == viewers_.end()) return;
+  const std::string text = FormatForcedPicks(program_, match, options, seat, names_);
+  if (!text.empty()) AddForced(match, seat, text, StoryLevel::Normal);
+}
+
 void Transcript::AddUndo(const std::string& text) {
-  passers_.clear();
+  passers_.assign(viewers_.size(), {});
   for (std::size_t i = 0; i < viewers_.size(); ++i) Add(i, {TranscriptLine::Kind::Undo, 0, text});
 }
 
@@ -255,6 +337,7 @@ Transcript::Checkpoint Transcript::MakeCheckpoint() const {
   for (const auto& lines : lines_) mark.lines.push_back(lines.size());
   mark.path = path_;
   mark.passers = passers_;
+  mark.unasked = unasked_;
   mark.numbers = numbers_;
   return mark;
 }
@@ -270,8 +353,12 @@ void Transcript::RollBackTo(const Checkpoint& mark, std::vector<std::size_t>& sh
   }
   path_ = mark.path;
   passers_ = mark.passers;
+  unasked_ = mark.unasked;
   numbers_ = mark.numbers;
   named_.clear();
+  evident_.clear();
+  causes_.clear();
+  shown_.assign(viewers_.size(), {});
 }
 
 std::int32_t OpenWindow(const match::Match& match) {
@@ -279,6 +366,28 @@ std::int32_t OpenWindow(const match::Match& match) {
   const auto is_window = [](const match::Frame& frame) { return frame.Runs(program::OccurrenceKind::Window); };
   const auto window = std::find_if(frames.rbegin(), frames.rend(), is_window);
   return window == frames.rend() ? -1 : window->uid;
+}
+
+namespace {
+
+// Whether the instruction that the frame runs is in the definition of its source.
+bool IsInDefinition(const program::Program& program, const match::Match& match, const match::Frame& frame) {
+  const std::int32_t at = program.functions[frame.code].first + frame.pc - 1;
+  const model::SiteId inner = frame.pc > 0 ? program.instruction_sites[at] : -1;
+  const model::SiteId outer = program.cards[match.state.cards[frame.source].def].site;
+  if (!program.sites.Contains(inner) || !program.sites.Contains(outer)) return false;
+  const program::Site &small = program.sites[inner], &large = program.sites[outer];
+  return small.file == large.file && small.begin >= large.begin && small.end <= large.end;
+}
+
+}  // namespace
+
+model::CardId RunningCardText(const program::Program& program, const match::Match& match) {
+  const auto& frames = match.stack.frames;
+  const model::CardId source = frames.empty() ? -1 : frames.back().source;
+  for (auto frame = frames.rbegin(); source >= 0 && frame != frames.rend() && frame->source == source; ++frame)
+    if (frame->rule >= 0 || IsInDefinition(program, match, *frame)) return source;
+  return -1;
 }
 
 }  // namespace cardinal::narration

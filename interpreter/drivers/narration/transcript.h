@@ -26,6 +26,7 @@ struct TranscriptLine {
     Shown,     // the cards that are shown to players
     Numbers,   // numbers of cards that have changed, with their cause
     CardText,  // the printed text of another player's card that was named for the first time
+    Forced,    // the only answer to a question, which the viewer was not asked
     Pass,
     Undo
   } kind = Kind::Sentence;
@@ -35,7 +36,7 @@ struct TranscriptLine {
   bool hidden = false;                    // it names cards, none of which all players see: "Anna draws a card."
   bool in_window = false;                 // a Sentence: told while players may act, so its phase says when
   StoryLevel least = StoryLevel::Normal;  // Full: it repeats an earlier line
-  std::int32_t source = -1;               // Pass: uid of the window; CardText: the definition of the card
+  std::int32_t source = -1;  // Pass: uid of the window, -1: the viewer's own pass; CardText: the card's definition
 };
 
 class Transcript : public vm::Observer {
@@ -49,9 +50,15 @@ class Transcript : public vm::Observer {
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) override;
   void OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) override;
   void OnDecision(const match::Match& match) override;
+  void OnForcedPicks(const match::Match& match, view::Seat seat, std::span<const model::Option> options) override;
+  void OnField(const match::Match& match, std::int32_t field, model::Value owner, model::Value before,
+               model::Value after, std::int32_t cause, model::SiteId site) override;
 
-  // Adds that the seat passes in the open decision, which is public. Consecutive passes share a line.
-  void AddPass(const match::Match& match, view::Seat seat);
+  // Adds that the seat passes in the open decision, which is public. Consecutive passes share a line. A seat that was
+  // not `asked` reads of its own pass once in each window, and only in the whole story.
+  void AddPass(const match::Match& match, view::Seat seat, bool asked = true);
+  // Adds, for that viewer only, a sentence about the only answer to the open decision. `least`: see TranscriptLine.
+  void AddForced(const match::Match& match, view::Seat viewer, const std::string& text, StoryLevel least);
 
   const std::vector<TranscriptLine>& LinesFor(view::Seat viewer) const;
 
@@ -62,7 +69,8 @@ class Transcript : public vm::Observer {
   struct Checkpoint {
     std::vector<std::size_t> lines;
     std::vector<std::int32_t> path;
-    std::vector<std::string> passers;
+    std::vector<std::vector<std::string>> passers;
+    std::vector<std::int32_t> unasked;
     std::shared_ptr<const CardNumbers> numbers;
   };
   Checkpoint MakeCheckpoint() const;
@@ -79,10 +87,16 @@ class Transcript : public vm::Observer {
   std::vector<std::vector<NumberSentence>> UpdateNumbers(const match::Match& match, const ToldAround& told);
   // Adds those of them that follow the new sentence, or the others.
   void AddNumbers(std::size_t viewer, const std::vector<NumberSentence>& changes, bool following);
-  // Adds the texts of the cards that the last line of the viewer names, if the viewer reads of them for the first time.
-  void AddCardTexts(const match::Match& match, std::size_t viewer);
+  // Adds the texts of the cards that the last line of the viewer names, and of its `cause` (-1: none), if the viewer
+  // reads of them for the first time.
+  void AddCardTexts(const match::Match& match, std::size_t viewer, model::CardId cause = -1);
+  // The card whose text tells the next sentence, if the story does not say it anyway; otherwise -1.
+  model::CardId UnnamedCause(const match::Match& match, const std::vector<model::CardId>& named);
+  void AddPassFor(std::size_t viewer, const std::string& name, TranscriptLine line);
   // The seats that read the faces of these cards in this sentence need no line that the cards are shown.
   void AddReaders(const match::Match& match, std::span<const model::CardId> cards);
+  // The line that shows cards is for Full once sentences have named all of them.
+  void HideShown(std::size_t viewer, const std::vector<model::CardId>& named);
   bool HaveRead(std::span<const model::CardId> cards, std::uint32_t seats) const;
 
   const program::Program& program_;
@@ -93,14 +107,27 @@ class Transcript : public vm::Observer {
   std::vector<std::vector<TranscriptLine>> lines_;  // by viewer
   std::vector<std::int32_t> path_;                  // uids of the phases around the last line
   int depth_ = 0;                                   // of the last line
-  std::vector<std::string> passers_;                // of the last line, if it is a Pass
+  std::vector<std::vector<std::string>> passers_;   // by viewer: of its last line, if it is a Pass
+  std::vector<std::int32_t> unasked_;               // by viewer: uid of the window of its last own pass
   std::shared_ptr<const CardNumbers> numbers_;      // at the last call of UpdateNumbers; null before the first
   std::vector<model::CardId> named_;                // by the last sentence, seen by the viewers or not
+  // By viewer: the last line that shows cards, until the next decision (-1: none), and its cards that no sentence has
+  // named to the viewer since.
+  struct LastShown {
+    std::ptrdiff_t line = -1;
+    std::vector<model::CardId> unnamed;
+  };
+  std::vector<LastShown> shown_;
+  std::vector<CardCause> causes_;                   // of the states of cards, since the last call of UpdateNumbers
+  std::vector<model::CardId> evident_;              // named by the last sentence, and the card whose text told it
   std::vector<std::uint32_t> readers_;              // by card: the seats that have read its face in this part
   std::vector<std::string> explained_;              // by viewer: the number that explains the next sentence, or ""
 };
 
 // The uid of the innermost window that is open, or -1.
 std::int32_t OpenWindow(const match::Match& match);
+// The card whose text runs now: a hook or keyword of it, or a place in its definition. -1: a rule of the game, or an
+// action of the rules with a card.
+model::CardId RunningCardText(const program::Program& program, const match::Match& match);
 
 }  // namespace cardinal::narration

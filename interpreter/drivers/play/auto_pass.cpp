@@ -29,20 +29,14 @@ bool PlaySession::PassQuickly() {
     quick.untold.push_back(Words().TranslatePhrase("Passed for you ({window}): you could have chosen {answers}.",
                                                    {Words().TranslateName(window), answers}));
   }
-  return Answer(static_cast<std::int32_t>(pass - decision.options.begin()));
+  return Answer(static_cast<std::int32_t>(pass - decision.options.begin()), false);
 }
 
-// In the mode Choices, a decision with a single option is answered automatically.
+// In the mode Choices, a decision with a single option is answered automatically; the story says it.
 bool PlaySession::AnswerForced() {
   const model::Decision& decision = match_.decision;
-  AutoPassState& quick = quick_[decision.seat];
-  if (quick.stops.CurrentMode() != Stops::Mode::Choices || decision.options.size() != 1) return false;
-  const view::Seat viewer = ViewerFor(decision.seat);
-  quick.untold.push_back(
-      Words().TranslatePhrase("{question} {answer}, the only answer.",
-                              {view::FormatQuestion(program_, match_, viewer, names_),
-                               view::OptionText(program_, match_, decision.options.front(), viewer, names_)}));
-  return Answer(0);
+  if (quick_[decision.seat].stops.CurrentMode() != Stops::Mode::Choices || decision.options.size() != 1) return false;
+  return Answer(0, false);
 }
 
 bool PlaySession::PassFromHere() {

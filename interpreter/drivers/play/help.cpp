@@ -12,7 +12,7 @@ void PlaySession::HelpNow() const {
   if (match_.outcome.kind != model::OutcomeKind::Running || match_.decision.options.empty()) return;
   const view::Localizer words = Words();
   console_.out << console_.style.Accent(words.TranslatePhrase("You can do this now:")) << '\n';
-  narration::PrintDecision(console_.out, program_, match_, viewer_, names_, console_.style);
+  narration::PrintDecision(console_.out, program_, match_, viewer_, names_, console_.style, plan_.layout);
   const bool passes = std::any_of(match_.decision.options.begin(), match_.decision.options.end(),
                                   [](const model::Option& option) { return option.kind == model::OptionKind::Pass; });
   const std::int32_t window = match_.decision.window;

@@ -155,7 +155,7 @@ PlaySession::CommandResult PlaySession::ExecuteCommand(const std::string& line) 
 }
 
 std::vector<narration::ShownOption> PlaySession::ShownOptions() const {
-  return narration::ListOptions(program_, match_, viewer_, names_);
+  return narration::ListOptions(program_, match_, viewer_, names_, plan_.layout);
 }
 
 PlaySession::CommandResult PlaySession::Take(std::int32_t option) {

@@ -8,6 +8,7 @@
 #include "interpreter/base/limits.h"
 #include "interpreter/base/stop.h"
 #include "interpreter/drivers/narration/decision.h"
+#include "interpreter/drivers/narration/forced_answer.h"
 #include "interpreter/drivers/reasons/leaf_terms.h"
 #include "interpreter/drivers/replay/game_history.h"
 #include "interpreter/drivers/save/saved_match.h"
@@ -110,6 +111,8 @@ std::string PlaySession::Load(const std::filesystem::path& path) {
   const bool same = lock_ != nullptr && lock_->IsHeld(place);
   if (const std::string held = same ? "" : lock->Acquire(place); !held.empty()) return held;
   const source::ReadResult read = console_.files.ReadFile(place, kSavedBytes);
+  if (read.error == source::ReadError::NotFound)
+    return "`" + path.string() + "`: " + Words().TranslatePhrase("there is no such file");
   if (!read.Ok()) return "`" + path.string() + "`: " + read.message;
   replay::ResumeResult resumed = replay::ResumeMatch(program_, home_, read.text, limits_);
   save::SavedMatch& saved = resumed.saved;
@@ -157,10 +160,25 @@ vm::Observer* PlaySession::Listening() {
   return chronicle_.get();
 }
 
-bool PlaySession::Answer(std::int32_t option) {
+void PlaySession::TellUnasked(std::int32_t option) {
+  const model::Decision& decision = match_.decision;
+  if (decision.options[option].kind == model::OptionKind::Pass) {
+    chronicle_->AddPass(match_, decision.seat, false);
+    return;
+  }
+  const view::Seat viewer = ViewerFor(decision.seat);
+  chronicle_->AddForced(match_, viewer, narration::FormatForcedAnswer(program_, match_, viewer, names_),
+                        narration::IsWithoutEffect(program_, match_) ? narration::StoryLevel::Full
+                                                                     : narration::StoryLevel::Normal);
+}
+
+bool PlaySession::Answer(std::int32_t option, bool asked) {
   const narration::Transcript::Checkpoint mark = chronicle_->MakeCheckpoint();
   const model::Decision& decision = match_.decision;
-  if (decision.options[option].kind == model::OptionKind::Pass) chronicle_->AddPass(match_, decision.seat);
+  if (!asked)
+    TellUnasked(option);
+  else if (decision.options[option].kind == model::OptionKind::Pass)
+    chronicle_->AddPass(match_, decision.seat);
   model::Answer answer;
   answer.option = option;
   answer.serial = decision.serial;

@@ -86,7 +86,8 @@ class PlaySession {
   void SeatStops();
   void Seat();                       // makes the players and the observers
   void ReplayHistory();              // replays the history for the observers
-  bool Answer(std::int32_t option);  // false: refused
+  bool Answer(std::int32_t option, bool asked = true);  // asked: a player chose it; false: refused
+  void TellUnasked(std::int32_t option);  // the story's line about an answer that was given for a person
   vm::Observer* Listening();
   PlayEnding Play(std::int64_t max_decisions);
   bool Next();
@@ -161,6 +162,7 @@ class PlaySession {
   void Explain(const std::string& word);
   bool ExplainWord(const std::string& word);  // false: the rules have no such word
   std::int32_t FindCard(const std::string& words) const;
+  std::vector<std::string> CardsCalled(const std::string& words) const;  // a few cards whose names have the words
   void Text(const std::string& words);  // of a card; otherwise explains the word
   void CardText(std::int32_t card);
 

@@ -11,7 +11,8 @@ namespace {
 
 using narration::TranscriptLine;
 
-// Nothing for lines that are not part of the story: passes, and texts of cards, which the page shows on the cards.
+// Nothing for lines that are not part of the story: passes, answers without a choice, and texts of cards, which the page
+// shows on the cards.
 std::optional<ToldLine::Kind> StoryKind(TranscriptLine::Kind kind) {
   switch (kind) {
     case TranscriptLine::Kind::Gap: return ToldLine::Kind::Gap;
@@ -20,6 +21,7 @@ std::optional<ToldLine::Kind> StoryKind(TranscriptLine::Kind kind) {
     case TranscriptLine::Kind::Shown: return ToldLine::Kind::Sentence;
     case TranscriptLine::Kind::Numbers: return ToldLine::Kind::Numbers;
     case TranscriptLine::Kind::CardText:
+    case TranscriptLine::Kind::Forced:
     case TranscriptLine::Kind::Pass:
     case TranscriptLine::Kind::Undo: break;
   }

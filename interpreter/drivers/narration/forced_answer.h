@@ -1,0 +1,26 @@
+// Describes the answer to a decision that has one option and is not asked. In: a match with such a decision. Out: a
+// sentence for the asked seat, and whether the answer makes a difference. Promises: nothing is changed.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "interpreter/machine/view/view.h"
+
+namespace cardinal::narration {
+
+// "Which guest enters? Lamp (the only answer)."
+std::string FormatForcedAnswer(const program::Program& program, const match::Match& match, view::Seat viewer,
+                               const view::DisplayNames& names);
+
+// "Discard 2 cards: Lamp and Brush (the only answer)." Of a choice of several that had to take all options; empty if
+// the question has values in it, which are not known here.
+std::string FormatForcedPicks(const program::Program& program, const match::Match& match,
+                              std::span<const model::Option> options, view::Seat viewer,
+                              const view::DisplayNames& names);
+
+// Whether the next decisions and positions are the same, whichever value of the enum is the answer: "Pay how?"
+// where the price is 0. False for an answer other than an enum value.
+bool IsWithoutEffect(const program::Program& program, const match::Match& match);
+
+}  // namespace cardinal::narration
