@@ -185,7 +185,8 @@ TEST_CASE("numbers for a seat: the seat reads public values and its own, and no 
     table.viewer = viewer;
     CHECK(Has(table.Why("outcome"), "as  `p.coins >= 3` (4 >= 3)"));
     CHECK(table.Plain("outcome") ==
-          "Anna wins: Anna's coins is 4; Anna's mood is Calm.\nBefore that: Anna lays Brush.\n");
+          "Anna wins: Anna's coins is 4; Anna's mood is Calm.\nThis led to it: Anna lays Brush.\n"
+          "This happened in phase picking (Anna).\n");
   }
   std::string hidden = kGame;
   const std::string end = "if p.coins >= 3 and p.mood = Calm { win(p) }";
@@ -198,6 +199,45 @@ TEST_CASE("numbers for a seat: the seat reads public values and its own, and no 
   CHECK_FALSE(Has(secret.Plain("outcome"), "15"));
   secret.viewer = 1;
   CHECK(Has(secret.Why("outcome"), "(15 > 13)"));
+}
+
+// Berto falls to no lives, then both lose what does not matter.
+constexpr const char* kLives = R"(game small "Small" { players 2  order from first of players  begin with main }
+type Tool is Card { size: Int }
+type Player { state lives: Int from 0 = 3  state gold: Int from 0 = 9 }
+zone stack of Player: ordered, seen by owner
+zone bench of Player: seen by all
+card "Anvil": Tool { size 4 }
+card "Brush": Tool { size 1 }
+card "Clamp": Tool { size 5 }
+card "Drill": Tool { size 9 }
+window shop { ask players  close when passes = 2 }
+action strike in shop { do { tell "{you} strikes."  hurt(next_seat(you), 3)  fine(you)  hurt(you, 1) } }
+event hurt(p: Player, n: Int) { add -n to p.lives  tell "{p} loses {n} lives." }
+event fine(p: Player) { set p.gold to 0  tell "{p} pays." }
+event judge {
+  let lost = [each p in players where p.lives = 0]
+  for each p in lost { win(next_seat(p)) because "{p} has no lives left" }
+}
+event main { open shop  tell "All rest."  judge  draw_game }
+)";
+
+TEST_CASE("the end is explained by the change that led to it, not by the last sentence") {
+  Table table(kLives, {1, kPass, kPass});
+  REQUIRE(table.match.outcome.kind == model::OutcomeKind::Won);
+  for (const view::Seat viewer : {0, 1, view::kOmniscient}) {
+    table.viewer = viewer;
+    CHECK(table.Plain("outcome") ==
+          "Anna wins: Berto has no lives left.\nThis led to it: Berto loses 3 lives.\n"
+          "This happened because: Anna strikes.\n");
+  }
+  std::string counted = kLives;
+  const std::string judge = "{p} has no lives left";
+  counted.replace(counted.find(judge), judge.size(), "{p} has no lives left and {p.gold} gold");
+  Table gold(counted, {kPass, 1, kPass, kPass});  // Berto strikes and pays
+  CHECK(gold.Plain("outcome") ==
+        "Berto wins: Anna has no lives left and 9 gold.\nThis led to it: Anna loses 3 lives.\n"
+        "This happened because: Berto strikes.\n");
 }
 
 TEST_CASE("options by number in both questions") {

@@ -4,6 +4,7 @@
 
 #include "interpreter/base/sequence.h"
 #include "interpreter/base/table.h"
+#include "interpreter/drivers/narration/transcript.h"
 #include "interpreter/drivers/reasons/operands.h"
 
 namespace cardinal::reasons {
@@ -130,6 +131,7 @@ void EventLog::RollBackTo(const Checkpoint& mark) {
   numbers_.RollBackTo(mark.log.records);
   asked_ = mark.asked;
   ending_.clear();
+  ended_.reset();
 }
 
 std::uint32_t EventLog::WhoSeesCard(const match::Match& match, Value card) const {
@@ -155,7 +157,8 @@ void EventLog::Complete(const match::Match& match, model::CardId origin, model::
   const auto values = GetValues(record);
   for (std::size_t i = 0; i < values.size(); ++i)
     seen_.push_back(WhoSees(match, RecordValueType(program_, *this, record, i), values[i]));
-  origins_.push_back({origin, origin < 0 ? ~0u : WhoSeesCard(match, origin), caller});
+  const bool by_text = origin >= 0 && narration::RunningCardText(program_, match) == origin;
+  origins_.push_back({origin, origin < 0 ? ~0u : WhoSeesCard(match, origin), caller, by_text});
 }
 
 void EventLog::OnChoiceAnswered() {
@@ -244,6 +247,7 @@ void EventLog::OnDecision(const match::Match& match) {
 void EventLog::OnOutcome(const match::Match& match) {
   trace::TraceRecorder::OnOutcome(match);
   Complete(match, Running(match));
+  ended_ = match;
   ending_.clear();
   if (match.stack.frames.empty()) return;
   const match::Frame& frame = match.stack.frames.back();

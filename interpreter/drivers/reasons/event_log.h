@@ -27,6 +27,7 @@ class EventLog : public trace::TraceRecorder {
     model::CardId card = -1;  // -1: a rule made it
     std::uint32_t seen = 0;   // bit per seat: the seat saw the face of that card
     model::SiteId site = -1;  // of an occurrence: the place that called it, if known
+    bool by_text = false;     // an effect, hook or keyword of that card made it, not an action with it
   };
   const RecordOrigin& RecordOriginAt(std::size_t record) const { return origins_[record]; }
   // Whether the viewer saw the card (or all cards of the list) that value `index` of the record names.
@@ -41,6 +42,8 @@ class EventLog : public trace::TraceRecorder {
   std::vector<model::SiteId> EliminationSites(model::Seat seat) const;
   // The conditions that led to the outcome, outermost first.
   const std::vector<TestedCondition>& EndingConditions() const { return ending_; }
+  // The match when the outcome was determined, with all rules that were running; null before the end.
+  const match::Match* EndedMatch() const { return ended_ ? &*ended_ : nullptr; }
 
   // How told numbers came about is kept for these viewers only, because it takes time; without a call for none.
   void KeepNumbersFor(std::vector<view::Seat> viewers) { numbers_.KeepFor(std::move(viewers)); }
@@ -98,6 +101,7 @@ class EventLog : public trace::TraceRecorder {
   ToldNumbers numbers_;
   bool asked_ = false;  // no code has run since a decision was opened
   std::vector<TestedCondition> ending_;
+  std::optional<match::Match> ended_;
   base::Table<model::SiteId, std::int32_t>
       puts_out_;                                    // by site: the instruction there that eliminates a seat, -1 = none
   model::SiteId putting_out_ = -1;                  // the last of those sites that ran

@@ -1,12 +1,8 @@
-// Explains what happened and why, from an EventLog.
+// Explains where a card is and how an event happened, from an EventLog.
 #include <algorithm>
 
-#include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/reasons/causes.h"
 #include "interpreter/drivers/reasons/explain_parts.h"
-#include "interpreter/drivers/reasons/known_conditions.h"
-#include "interpreter/drivers/reasons/plain_condition.h"
-#include "interpreter/drivers/reasons/told_lines.h"
 
 namespace cardinal::reasons {
 
@@ -150,60 +146,6 @@ Reason ExplainOccurrence(const ExplainContext& asker, OccurrenceKind kind, std::
   AddPlainOccurrence(asker, *enter, reason);
   AddCauseChain(asker, record.parent, true, reason);
   AddCaused(asker, record.uid, reason);
-  return reason;
-}
-
-namespace {
-
-// "Anna wins.", "score 8" -> "Anna wins: score 8"
-std::string WithReason(std::string sentence, const std::string& why) {
-  if (sentence.ends_with('.')) sentence.pop_back();
-  return sentence + ": " + why;
-}
-
-// The last sentence before the end.
-void AddLastTold(const ExplainContext& asker, RecordIndex ended, Reason& reason) {
-  for (std::size_t i = ended; i-- > 0;) {
-    const std::string told = ToldText(asker, i);
-    if (told.empty()) continue;
-    reason.plain.push_back(MakeLocalizer(asker).TranslatePhrase("before that: {what}", {told}));
-    return;
-  }
-}
-
-}  // namespace
-
-Reason ExplainOutcome(const ExplainContext& asker) {
-  Reason reason;
-  const view::Localizer words = MakeLocalizer(asker);
-  const model::Outcome& outcome = asker.match.outcome;
-  if (outcome.kind == model::OutcomeKind::Running) {
-    reason.text = words.TranslatePhrase("The game is not over.");
-    return reason;
-  }
-  const bool won = outcome.kind == model::OutcomeKind::Won;
-  reason.text = won ? words.TranslatePhrase("{player} wins.", {SeatText(asker, outcome.winner)})
-                    : words.TranslatePhrase("The game is a draw.");
-  reason.site = VisibleSite(asker, outcome.site);
-  const auto ended = asker.event_log == nullptr ? std::nullopt : FindOutcome(*asker.event_log);
-  if (!ended) return reason;
-  ImaginedMatches imagined(asker);
-  std::string why;
-  for (TestedCondition tried : asker.event_log->EndingConditions()) {
-    KeepKnown(asker, imagined, tried);
-    const std::string confirmed = PlainCondition(asker, "").Confirm(tried);
-    if (!confirmed.empty()) why += (why.empty() ? "" : "; ") + confirmed;
-    Reason& as = reason.parts.emplace_back(ExplainCondition(asker, tried, tried.value));
-    as.label = words.TranslatePhrase("as");
-    as.parts.clear();
-    as.ids_only = true;
-  }
-  // The rules may say themselves why the game is over.
-  reason.plain = {outcome.reason >= 0 ? narration::FormatEnding(asker.program, asker.match, asker.viewer, asker.names)
-                  : why.empty()       ? reason.text
-                                      : WithReason(reason.text, why)};
-  AddLastTold(asker, *ended, reason);
-  AddCauseChain(asker, asker.event_log->Records()[*ended].uid, true, reason);
   return reason;
 }
 

@@ -39,6 +39,7 @@ bool IsKnownTerm(const ExplainContext& asker, const QueriedTerm& term);
 // explain_causes.cpp: reads ExplainContext::event_log.
 Reason ExplainCard(const ExplainContext& asker, model::CardId card);
 Reason ExplainOccurrence(const ExplainContext& asker, program::OccurrenceKind kind, std::int32_t what);
+// explain_outcome.cpp: with the changes that led to the end.
 Reason ExplainOutcome(const ExplainContext& asker);
 // explain_records.cpp: a record as text; empty if the viewer may know nothing of it.
 std::string RecordText(const ExplainContext& asker, std::size_t record);

@@ -77,6 +77,7 @@ std::string ActionRecordWords(const ExplainContext& asker, const TraceRecord& re
 std::string EventWords(const ExplainContext& asker, const TraceRecord& record, const program::Event& event) {
   const view::Localizer words = MakeLocalizer(asker);
   const std::string name = words.TranslateName(event.name) + Arguments(asker, record);
+  if (event.name == event.keyword) return name;  // not "turn turn"
   if (event.keyword == "round") return words.TranslatePhrase("round {name}", {name});
   if (event.keyword == "turn") return words.TranslatePhrase("turn {name}", {name});
   if (event.keyword == "phase") return words.TranslatePhrase("phase {name}", {name});

@@ -120,6 +120,33 @@ std::string NumberText(const ExplainContext& asker, const ToldNumber& number) {
   return known ? TermsText(asker, number.query, number.terms) : "";
 }
 
+// How many numbers the sentence has.
+std::size_t CountNumbers(const ExplainContext& asker, const TraceRecord& told) {
+  std::size_t count = 0;
+  for (std::size_t i = 1; i < told.count; ++i)
+    count += RecordValueType(asker.program, *asker.event_log, told, i).kind == program::TypeKind::Int ? 1 : 0;
+  return count;
+}
+
+// What is printed on the cards that change the number.
+void AddTermCards(const ExplainContext& asker, const ToldNumber& number, Reason& reason) {
+  const view::Localizer words = MakeLocalizer(asker);
+  for (const vm::ModifierTerm& term : number.terms.terms) {
+    if (term.card < 0 || !CanSee(asker, term.card)) continue;
+    const std::int32_t def = asker.match.state.cards[term.card].def;
+    const std::string text = words.CardText(def);
+    if (!text.empty()) reason.plain.push_back(words.CardName(def) + ": " + text);
+  }
+}
+
+// The sentence, with the card whose text told it, unless the sentence names that card.
+std::string TextWithCause(const ExplainContext& asker, std::size_t record, const std::string& text) {
+  const EventLog::RecordOrigin& origin = asker.event_log->RecordOriginAt(record);
+  if (!origin.by_text) return text;
+  const bool named = text.find(MakeLocalizer(asker).CardName(asker.match.state.cards[origin.card].def)) != text.npos;
+  return named ? text : DescribeWithOrigin(asker, record, text);
+}
+
 }  // namespace
 
 std::string CauseText(const ExplainContext& asker, std::int32_t uid, std::size_t end) {
@@ -132,12 +159,13 @@ Reason ExplainToldLine(const ExplainContext& asker, std::size_t record) {
   const std::string text = ToldText(asker, record);
   Reason reason;
   reason.text = DescribeWithOrigin(asker, record, text);
-  reason.plain = {text};
+  const std::string plain = TextWithCause(asker, record, text);
+  reason.plain = {plain};
   reason.site = RecordSite(asker, record);
   if (const ToldNumber* number = asker.event_log->NumberTold(record)) {
     const std::string terms = NumberText(asker, *number);
-    if (!terms.empty() && number->names_subject) {
-      reason.plain = {words.TranslatePhrase("{what}: {terms}", {WithoutFullStop(text), terms})};
+    if (!terms.empty() && number->names_subject && CountNumbers(asker, told) == 1) {
+      reason.plain = {words.TranslatePhrase("{what}: {terms}", {WithoutFullStop(plain), terms})};
     } else if (!terms.empty()) {
       const std::string what = QueryText(asker, number->query, number->args);
       reason.plain.push_back(words.TranslatePhrase(
@@ -145,6 +173,7 @@ Reason ExplainToldLine(const ExplainContext& asker, std::size_t record) {
           {words.TranslatePhrase("{what} was {value}", {what, std::to_string(number->terms.result)}), terms}));
     }
     if (!terms.empty()) reason.AddPart(std::to_string(number->terms.result), terms);
+    if (!terms.empty()) AddTermCards(asker, *number, reason);
   }
   const CauseFinder cause(asker, told.uid);
   const std::string why = cause.Say(record, false);

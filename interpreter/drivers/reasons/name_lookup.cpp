@@ -88,6 +88,17 @@ std::size_t TakeNumber(std::string_view& words) {
 
 }  // namespace
 
+std::vector<std::string> NamesLike(std::string_view words, const std::vector<std::string>& names) {
+  const std::string wanted = base::FoldSpelling(base::TrimText(words));
+  std::vector<std::string> begun, with;
+  for (const std::string& name : names) {
+    const std::string folded = base::FoldSpelling(name);
+    if (folded.starts_with(wanted)) begun.push_back(name);
+    if (folded.find(wanted) != std::string::npos) with.push_back(name);
+  }
+  return begun.empty() ? with : begun;
+}
+
 std::int32_t FindExactly(std::string_view words, const std::vector<std::string>& names) {
   return std::max(base::kNameNotFound, base::FindNameIndex(base::TrimText(words), names));
 }

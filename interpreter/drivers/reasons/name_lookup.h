@@ -24,6 +24,8 @@ BilingualNames CardNames(const program::Program& program, const view::Localizer&
 // The index of the name that the words mean: the equal one, otherwise the only one that begins with the words,
 // otherwise the only one that contains them. -1: no name matches; -2: several do.
 std::int32_t FindName(std::string_view words, const std::vector<std::string>& names);
+// The names that begin with the words; if there are none, those that contain them.
+std::vector<std::string> NamesLike(std::string_view words, const std::vector<std::string>& names);
 // The index of the equal name, or -1.
 std::int32_t FindExactly(std::string_view words, const std::vector<std::string>& names);
 // The same for both names; an equal name is preferred to a prefix.

@@ -5,6 +5,7 @@
 #include "interpreter/base/spelling.h"
 #include "interpreter/base/text.h"
 #include "interpreter/drivers/narration/fact_queries.h"
+#include "interpreter/drivers/narration/text_style.h"
 #include "interpreter/drivers/reasons/name_lookup.h"
 
 namespace cardinal::reasons {
@@ -37,8 +38,10 @@ std::int32_t NameResolver::FindFact(const std::string& words, program::TypeKind 
   const std::string wanted(base::TrimText(words));
   const std::int32_t fact = narration::FindFactQuery(asker_.program, ToIdentifier(wanted), of, card_type);
   if (fact >= 0) return fact;
+  const std::string folded = base::FoldSpelling(wanted);
   for (const std::string& name : narration::FactNames(asker_.program, of, card_type))
-    if (words_.TranslateName(name) == wanted) return narration::FindFactQuery(asker_.program, name, of, card_type);
+    if (base::FoldSpelling(words_.TranslateName(name)) == folded || base::FoldSpelling(narration::Words(name)) == folded)
+      return narration::FindFactQuery(asker_.program, name, of, card_type);
   return -1;
 }
 

@@ -37,13 +37,15 @@ std::string Shortened(const std::string& words) {
   return words.size() > kLongest ? words.substr(0, kLongest) + " ..." : words;
 }
 
-// The names as the reader must write them: a name without a translation stays an identifier.
+// The names as the reader must write them: in the language of the rules as identifiers, in another language those that
+// are translated.
 std::vector<std::string> FactsToAsk(const ExplainContext& asker, program::TypeKind kind, std::int32_t card_type) {
   const view::Localizer words = MakeLocalizer(asker);
-  std::vector<std::string> facts = narration::FactNames(asker.program, kind, card_type);
-  for (std::string& fact : facts) {
+  std::vector<std::string> facts;
+  for (const std::string& fact : narration::FactNames(asker.program, kind, card_type)) {
     const std::string name = words.TranslateName(fact);
-    if (name != narration::Words(fact)) fact = name;
+    const bool translated = name != narration::Words(fact);
+    if (translated || asker.names.language == 0) facts.push_back(translated ? name : fact);
   }
   return facts;
 }

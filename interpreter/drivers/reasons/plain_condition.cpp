@@ -278,14 +278,89 @@ std::string PlainCondition::YesOrNoFails(const BoundExpression& bound, bool want
   const std::string what = name_.Quantity(bound);
   const std::int32_t query = name_.Query(expression);
   if (query >= 0 && asker_.program.queries[query].result.kind != TypeKind::Bool) return "";
+  if (query >= 0 && asker_.program.queries[query].permission_of >= 0) return wanted ? ForbiddenBy(query) : "";
+  if (expression.Is(Op::CallQuery) && depth_ < kMaxQueryDepth) {
+    ++depth_;
+    std::string why = QueryFails(bound, wanted);
+    --depth_;
+    if (!why.empty()) return why;
+  }
+  // A query of several things has a name that only its rule explains.
+  const bool several = query >= 0 && asker_.program.queries[query].params.size() > 1;
   const bool table = query >= 0 && asker_.program.queries[query].params.empty();
-  if (what.empty() || (of.empty() && !table)) return "";
+  if (several || what.empty() || (of.empty() && !table)) return "";
   const std::string is = words_.TranslatePhrase(wanted ? "no" : "yes");
   return table ? words_.TranslatePhrase("`{what}` is {value}", {what, is})
                : words_.TranslatePhrase("`{what}` is {value} for {whose}", {what, is, of});
 }
 
+// What forbids the event whose permission the tested condition reads.
+std::string PlainCondition::ForbiddenBy(std::int32_t permission) {
+  for (std::size_t i = 0; tried_ != nullptr && i < tried_->terms.size(); ++i) {
+    const QueriedTerm& term = tried_->terms[i];
+    if (term.query != permission || term.term.op != program::ModifierOp::Forbid) continue;
+    const bool seen = term.term.card < 0 || CanSee(asker_, term.term.card);
+    for (std::size_t at = 0; seen && at < term.conditions.size(); ++at)
+      if (const std::string why = Explain(term.conditions[at], false); !why.empty()) return why;
+    if (term.term.card >= 0) return words_.TranslatePhrase("{who} forbids it", {TermText(asker_, term.term)});
+  }
+  return "";
+}
+
+std::optional<std::vector<Value>> PlainCondition::LocalsOfCall(const BoundExpression& call) {
+  const program::Query& query = asker_.program.queries[call.expression.instr.b];
+  std::vector<Value> locals(asker_.program.functions[query.code].locals, model::kNone);
+  for (std::size_t i = 0; i < call.expression.args.size(); ++i) {
+    const auto arg = name_.Known(call.Arg(i));
+    if (!arg || query.params[i].type.kind == TypeKind::List) return std::nullopt;
+    locals[i] = arg->value;
+  }
+  return locals;
+}
+
+// Follows the code of the query to its result. The last of the conditions on the way that has words explains it.
+std::string PlainCondition::QueryFails(const BoundExpression& call, bool wanted) {
+  const program::Program& program = asker_.program;
+  const program::FunctionId id = program.queries[call.expression.instr.b].code;
+  const auto locals = LocalsOfCall(call);
+  const auto result = name_.Known(call);
+  if (!locals || !result || (result->value == 1) == wanted) return "";
+  if (const auto base = RecoverBase(program, call.expression.instr.b)) return Fails({*base, *locals}, wanted);
+  const program::Function& code = program.functions[id];
+  std::vector<std::pair<Expression, bool>> met;
+  for (std::int32_t at = code.first; at < code.first + code.count;) {
+    const program::Instr& in = program.instructions[at];
+    if (in.op == Op::ForNext || in.op == Op::Return) break;
+    std::int32_t next = in.op == Op::Jump ? code.first + in.b : at + 1;
+    if (program.instruction_conditions[at] >= 0) {
+      const auto expression = RecoverExpression(program, at - 1);
+      const auto value = expression ? name_.Known({*expression, *locals}) : std::nullopt;
+      if (!value) return "";
+      const bool yes = value->value == 1;
+      if ((in.op == Op::JumpIfNo && !yes) || (in.op == Op::JumpIfYes && yes)) next = code.first + in.b;
+      met.emplace_back(*expression, yes);
+    }
+    if (next <= at) return "";
+    at = next;
+  }
+  for (std::size_t i = met.size(); i-- > 0;)
+    if (std::string why = Fails({met[i].first, *locals}, !met[i].second); !why.empty()) return why;
+  return "";
+}
+
+// A query that is the first card of a zone: there is no card in the zone.
+std::string PlainCondition::NoFirstCard(const BoundExpression& call) {
+  if (!call.expression.Is(Op::CallQuery) || depth_ >= kMaxQueryDepth) return "";
+  const std::int32_t query = call.expression.instr.b;
+  const auto base = RecoverBase(asker_.program, query);
+  const auto locals = LocalsOfCall(call);
+  if (!base || !locals || !(base->Is(Op::ListFirst) || base->Is(Op::ListLast))) return "";
+  return NothingIn({base->args[0], *locals}, asker_.program.queries[query].result, 0);
+}
+
 std::string PlainCondition::PresenceFails(const BoundExpression& value, bool wanted) {
+  if (wanted)
+    if (std::string why = NoFirstCard(value); !why.empty()) return why;
   const std::string what = name_.Quantity(value), of = name_.Arguments(value);
   if (what.empty() || value.expression.Is(Op::Load)) return "";
   if (of.empty()) {
@@ -345,16 +420,10 @@ std::string PlainCondition::NothingIn(const BoundExpression& list, const TypeTag
 
 // The query collects elements of another list: it is empty, or its elements do not fit.
 std::string PlainCondition::NothingFromQuery(const BoundExpression& call, int depth) {
-  const program::Program& program = asker_.program;
-  const program::Query& query = program.queries[call.expression.instr.b];
-  std::vector<Value> locals(program.functions[query.code].locals, model::kNone);
-  for (std::size_t i = 0; i < call.expression.args.size(); ++i) {
-    const auto arg = name_.Known(call.Arg(i));
-    if (!arg || query.params[i].type.kind == TypeKind::List) return "";
-    locals[i] = arg->value;
-  }
-  const std::int32_t loop = FindLoop(program, query.code, -1);
-  return loop < 0 ? "" : NothingFromLoop(loop, locals, ElementType(query.result), depth);
+  const program::Query& query = asker_.program.queries[call.expression.instr.b];
+  const auto locals = LocalsOfCall(call);
+  const std::int32_t loop = FindLoop(asker_.program, query.code, -1);
+  return !locals || loop < 0 ? "" : NothingFromLoop(loop, *locals, ElementType(query.result), depth);
 }
 
 std::string PlainCondition::NothingFromLoop(std::int32_t loop, const std::vector<Value>& locals, const TypeTag& element,

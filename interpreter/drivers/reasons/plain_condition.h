@@ -46,6 +46,10 @@ class PlainCondition {
   std::string FilterFails(program::FunctionId function, std::int32_t loop, const std::vector<Value>& locals,
                           Value element);
   std::string YesOrNoFails(const BoundExpression& bound, bool wanted);
+  std::string ForbiddenBy(std::int32_t permission);
+  std::optional<std::vector<Value>> LocalsOfCall(const BoundExpression& call);
+  std::string QueryFails(const BoundExpression& call, bool wanted);
+  std::string NoFirstCard(const BoundExpression& call);
   std::string PresenceFails(const BoundExpression& value, bool wanted);
   std::string WithTerms(const BoundExpression& bound, Value value);
 
@@ -55,6 +59,7 @@ class PlainCondition {
   ImaginedMatches imagined_;
   ExpressionWords name_;
   const TestedCondition* tried_ = nullptr;  // that is explained now
+  int depth_ = 0;                           // of queries in queries
 };
 
 }  // namespace cardinal::reasons

@@ -104,7 +104,7 @@ class ObstacleSentence {
     const std::string why = condition_.NothingToChoose(obstacle_.tried);
     if (!why.empty()) return question.empty() ? why : question + ' ' + narration::Capitalize(why);
     if (question.empty()) return words_.TranslatePhrase("there is nothing to choose from");
-    return words_.TranslatePhrase("there is nothing to choose from: {question}", {question});
+    return words_.TranslatePhrase("\"{question}\" has no possible answer", {question});
   }
 
   // The question of the choice, if it has no holes.

@@ -27,6 +27,7 @@ class Summands {
     const std::string what = name_.Quantity({expression, locals_});
     const bool constant = expression.Is(Op::Push) || expression.Is(Op::PushConst);
     if (what.empty() && !constant) return false;
+    if (amount == 0 && !text_.empty()) return true;
     text_ += (text_.empty() ? "" : ", ") + sign + std::to_string(amount) + (what.empty() ? "" : ' ' + what);
     return true;
   }

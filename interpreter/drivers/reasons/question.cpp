@@ -266,10 +266,24 @@ class QuestionParser {
       const std::string rest(base::TrimText(std::string_view(words).substr(cut + 1)));
       question.card = find_.FindOwnCard(rest, question.seat);
       if (question.card < 0) problem = CardNotFoundMessage(asker_, rest);
+      if (question.card >= 0) question.index = ActionForCard(question.index, question.card);
       return question.card >= 0;
     }
     question.kind = QuestionKind::Unrecognised;
     return false;
+  }
+
+  // Several actions may have the same name for the reader: the first one that cards like this have.
+  std::int32_t ActionForCard(std::int32_t action, model::CardId card) const {
+    const std::int32_t def = asker_.match.state.cards[card].def;
+    const auto has = [&](std::int32_t index) {
+      const auto& variants = program_.actions[index].variant_of;
+      return variants.Contains(def) && variants[def] >= 0;
+    };
+    const std::string name = words_.TranslateName(program_.actions[action].name);
+    for (const auto i : program_.actions.Ids())
+      if (!has(action) && has(i) && words_.TranslateName(program_.actions[i].name) == name) return i;
+    return action;
   }
 
   // A card, another option that the open choice could have, or `pass`.
