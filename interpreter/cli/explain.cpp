@@ -16,8 +16,9 @@ namespace cardinal::cli {
 namespace {
 
 explain::ExplainedGame ToExplain(const FullGame& game, std::int32_t language,
-                                 const documents::ClauseList* book = nullptr) {
-  return {game.GetProgram(), game.loaded, game.sources, game.home, language, book, &game.references};
+                                 const documents::ClauseList* book = nullptr,
+                                 const narration::GameLayout* layout = nullptr) {
+  return {game.GetProgram(), game.loaded, game.sources, game.home, language, book, &game.references, {}, layout};
 }
 
 void PrintPage(const Environment& env, const ExplainArguments& arguments, const explain::ExplainPage& page) {
@@ -157,9 +158,10 @@ int PrintGame(const Environment& env, const ExplainArguments& arguments, const l
   const auto language = FindReaderLanguage(env, game->GetProgram(), arguments.lang);
   if (!language) return kUsageError;
   const documents::ClauseList book = ReadClauses(env, home, arguments.lang);
-  explain::ExplainedGame shown = ToExplain(*game, *language, &book);
+  const auto layout = LoadLayout(env, home, game->GetProgram());
   auto how_to_play = LoadHowToPlay(env, home, arguments.lang);
-  if (!how_to_play) return kUsageError;
+  if (!layout || !how_to_play) return kUsageError;
+  explain::ExplainedGame shown = ToExplain(*game, *language, &book, &*layout);
   shown.how_to_play = std::move(*how_to_play);
   PrintPage(env, arguments, make_page(shown));
   return kOk;

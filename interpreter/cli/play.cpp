@@ -96,7 +96,8 @@ std::string Opening(const program::Program& program, const play::PlaySetup& plan
   for (const play::SeatPlan& seat : plan.seats) {
     const std::string deck = seat.deck.name.empty() ? "" : ", " + seat.deck.name;
     const std::string plain(players::StripBudget(seat.kind));
-    const std::string kind = words.TranslateText(plain) + seat.kind.substr(plain.size());
+    const std::string budget = seat.kind.size() > plain.size() ? seat.kind.substr(plain.size() + 1) : "";
+    const std::string kind = words.TranslateText(plain) + (budget.empty() ? "" : ':' + words.TranslateText(budget));
     const std::string who = seat.name + " (" + kind + deck + ")";
     players = players.empty() ? who : words.TranslatePhrase("{players} against {player}", {players, who});
   }
@@ -148,14 +149,15 @@ int PlayExitCode(const Environment& env, const program::Program& program, const 
 // Returns a function that loads the rules with their trees when it is called first: `play` itself needs only the
 // program, which may come from the cache.
 play::PlaySession::RulesLookup MakeRulesLookup(const Environment& env, const PlayArguments& arguments,
-                                               const CommandGame& game, std::int32_t language) {
+                                               const CommandGame& game, std::int32_t language,
+                                               const narration::GameLayout& layout) {
   struct Rules {
     std::unique_ptr<FullGame> game;
     documents::ClauseList book;
     std::optional<explain::ExplainedGame> explained;
   };
   auto rules = std::make_shared<std::optional<Rules>>();
-  return [&env, &arguments, &game, language, rules]() -> const explain::ExplainedGame* {
+  return [&env, &arguments, &game, language, layout, rules]() -> const explain::ExplainedGame* {
     if (!*rules) {
       Rules& made = rules->emplace();
       made.game = TryLoadWholeGame(env, game.home, arguments.cards);
@@ -164,7 +166,8 @@ play::PlaySession::RulesLookup MakeRulesLookup(const Environment& env, const Pla
         made.book = LoadRulebookOrEmpty(env, game.home, arguments.lang);
         made.explained.emplace(explain::ExplainedGame{made.game->GetProgram(), made.game->loaded, made.game->sources,
                                                       made.game->home, language, &made.book, &made.game->references,
-                                                      LoadHowToPlay(env, game.home, arguments.lang).value_or("")});
+                                                      LoadHowToPlay(env, game.home, arguments.lang).value_or(""),
+                                                      &layout});
       }
     }
     return (*rules)->explained ? &*(*rules)->explained : nullptr;
@@ -221,12 +224,13 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
   plan.may_undo_chance = !arguments.no_undo_luck;
   if (!arguments.stop.empty())
     plan.stops = arguments.stop == "always" ? play::Stops::Mode::Always : play::Stops::Mode::Choices;
+  auto rules = MakeRulesLookup(env, arguments, *game, plan.language, plan.layout);
   play::PlaySession session(program, game->home, plan, console, MakeClauseLookup(env, game->home, arguments.lang),
                             reasons::MakeSourceTextLookup(program, game->sources), {});
   session.RecordWith([&](const replay::GameRecord& record, std::uint64_t last, const std::string& file) {
-    return WriteLastAnswers(env, game->home, program, record, last, file);
+    return WriteLastAnswers(env, game->home, program, record, last, file, plan.language);
   });
-  session.ExplainWith(MakeRulesLookup(env, arguments, *game, plan.language));
+  session.ExplainWith(std::move(rules));
   session.StopWhen(env.interrupted);
   if (env.interrupted && env.interrupted())
     return kLimitReached;  // from here on an interrupt ends the program only after its last line

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "interpreter/drivers/explain/explain.h"
+#include "interpreter/drivers/layout/load_layout.h"
 #include "interpreter/language/load/rulebook.h"
 #include "interpreter/machine/view/localizer.h"
 #include "tests/checked_games.h"
@@ -29,8 +30,10 @@ std::string RulesInMarkdown(const testing::CheckedGame& game, const std::string&
   REQUIRE(game.loaded.program);
   const std::int32_t language = code.empty() ? 0 : view::FindLanguage(*game.loaded.program, code);
   REQUIRE(language >= 0);
+  const auto layout = layout::LoadLayout(source::FileSystem(), home.ruleset, *game.loaded.program, {}, sources, sink);
+  REQUIRE(layout);
   const explain::ExplainedGame shown{*game.loaded.program, game.loaded, game.sources, home, language, &*book,
-                                     &game.references, *how_to_play};
+                                     &game.references, *how_to_play, &*layout};
   return explain::RenderMarkdown(explain::ExplainRules(shown), {});
 }
 

@@ -190,6 +190,16 @@ std::vector<const Clause*> ClauseSearch::FindInside(const check::Origin& origin)
   return clauses;
 }
 
+std::vector<const Clause*> ClauseSearch::FindWithName(std::string_view name) const {
+  std::vector<const Clause*> found;
+  if (game_.rulebook == nullptr) return found;
+  for (const Clause& clause : game_.rulebook->clauses)
+    if (clause.kind == Clause::Kind::Rule && ContainsName(clause.first_sentence, name)) found.push_back(&clause);
+  std::stable_partition(found.begin(), found.end(),
+                        [&](const Clause* clause) { return IsAbout(clause->first_sentence, name); });
+  return found;
+}
+
 std::vector<const Clause*> ClauseSearch::FindCited(const check::Origin& origin) const {
   std::vector<const Clause*> clauses;
   const check::CheckedRules& rules = game_.loaded.rules;

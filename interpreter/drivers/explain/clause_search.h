@@ -35,6 +35,8 @@ class ClauseSearch {
   const documents::Clause* FindForAttribute(std::int32_t attribute) const;
   // For each rule that uses the relation, the clause about its enum that the fewest rules cite; each clause once.
   std::vector<const documents::Clause*> FindForRelation(std::int32_t relation) const;
+  // The clauses of the rulebook whose first sentence has the name, those that are about it first; without rulings.
+  std::vector<const documents::Clause*> FindWithName(std::string_view name) const;
   // The clauses that a declaration cites, in order, without rulings.
   std::vector<const documents::Clause*> FindCited(const check::Origin& origin) const;
   // The clauses that are cited anywhere in the declaration, in order, without rulings.

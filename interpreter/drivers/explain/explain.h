@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "interpreter/drivers/explain/structured_page.h"
+#include "interpreter/drivers/narration/game_layout.h"
 #include "interpreter/language/check/references.h"
 #include "interpreter/language/documents/rulebook_clauses.h"
 #include "interpreter/language/load/load.h"
@@ -28,6 +29,7 @@ struct ExplainedGame {
   const documents::ClauseList* rulebook = nullptr;  // in the reader's language; null: citations have no text
   const check::References* references = nullptr;    // of `loaded`; null: values of enums have no sentences
   std::string how_to_play = {};                     // Markdown, in the reader's language (how_to_play.h); may be empty
+  const narration::GameLayout* layout = nullptr;    // its labels are the names that players read; null: no labels
 };
 
 // A diagnostic, with an example text that causes it and the corrected text. `example` returns the text of a file in

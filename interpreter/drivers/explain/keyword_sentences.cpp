@@ -28,15 +28,27 @@ std::string FormatNamedClause(const std::string& name, const documents::Clause& 
   return begins ? FormatClause(clause) : name + ": " + FormatClause(clause);
 }
 
+std::string ReaderName(const ExplainedGame& game, std::string_view name) {
+  const view::Localizer words(game.program, game.language);
+  return game.layout == nullptr ? words.TranslateName(name)
+                                : narration::LabelText(*game.layout, words, game.language, name);
+}
+
+std::string ReaderHeading(const ExplainedGame& game, std::string_view name) {
+  static const narration::GameLayout kNoLabels;
+  return narration::HeadingText(game.layout == nullptr ? kNoLabels : *game.layout,
+                                view::Localizer(game.program, game.language), game.language, name);
+}
+
 KeywordSentences::KeywordSentences(const ExplainedGame& game)
     : game_(game), words_(game.program, game.language), clauses_(game) {}
 
 std::string KeywordSentences::ValueName(std::int32_t declared, std::int32_t value) const {
-  return words_.TranslateName(game_.loaded.rules.enums[declared].values[value]);
+  return ReaderName(game_, game_.loaded.rules.enums[declared].values[value]);
 }
 
 std::string KeywordSentences::EnumName(std::int32_t declared) const {
-  return narration::Capitalize(words_.TranslateName(game_.loaded.rules.enums[declared].name));
+  return ReaderHeading(game_, game_.loaded.rules.enums[declared].name);
 }
 
 bool KeywordSentences::IsDefined(std::int32_t declared, std::int32_t value) const {

@@ -16,6 +16,11 @@ std::string FormatClause(const documents::Clause& clause);
 // "Barrier: it takes 1 less damage. (AB-156)": the name comes first, once.
 std::string FormatNamedClause(const std::string& name, const documents::Clause& clause);
 
+// The name that players read: its label in the layout, otherwise its name in words.
+std::string ReaderName(const ExplainedGame& game, std::string_view name);
+// The same as a heading (narration::HeadingText).
+std::string ReaderHeading(const ExplainedGame& game, std::string_view name);
+
 class KeywordSentences {
  public:
   explicit KeywordSentences(const ExplainedGame& game);

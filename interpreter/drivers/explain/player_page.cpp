@@ -35,30 +35,73 @@ class PlayerPageWriter {
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     };
     for (const NamedThing& thing : things_) {
-      if (reasons::IsCalled(words_, thing.name, word)) add(equal, thing.name);
+      if (reasons::IsCalled(words_, thing.name, word) || IsLabel(thing.name, word)) add(equal, thing.name);
       const bool begins = base::FoldSpelling(thing.name).starts_with(beginning) ||
-                          base::FoldSpelling(words_.TranslateName(thing.name)).starts_with(beginning);
+                          base::FoldSpelling(ReaderName(game_, thing.name)).starts_with(beginning);
       if (begins && !beginning.empty()) add(begun, thing.name);
     }
     return equal.empty() ? begun : equal;
   }
 
-  ExplainPage MakePage(const std::vector<std::string>& names) {
+  bool IsLabel(const std::string& name, const std::string& word) const {
+    return base::FoldSpelling(ReaderName(game_, name)) == base::FoldSpelling(word);
+  }
+
+  // With clauses of the rulebook if the rules have no description of the word.
+  ExplainPage MakePage(const std::vector<std::string>& names, const std::string& word) {
     for (const NamedThing& thing : things_)
       if (std::find(names.begin(), names.end(), thing.name) != names.end()) thing.describe();
-    return page_.TakePage();
+    ExplainPage page = page_.TakePage();
+    RemoveEqual(page);
+    const bool described = std::ranges::any_of(page.blocks, [](const PageBlock& block) { return block.depth > 0; });
+    if (!described) AddClauses(page, word);
+    if (!described && page.blocks.back().depth == 0) AddClauses(page, ReaderName(game_, names.front()));
+    return page;
   }
 
   // "Which one: attach, attack or attacking?"
-  ExplainPage Ask(const std::vector<std::string>& names) {
+  ExplainPage Ask(const std::vector<std::string>& names, const std::string& word) {
     std::vector<std::string> shown;
-    for (const std::string& name : names) shown.push_back(words_.TranslateName(name));
-    page_.AddBlock(BlockKind::Item, 0,
-                   words_.TranslatePhrase("Several words begin so: {words}.", {words_.JoinWithAnd(shown)}));
-    return page_.TakePage();
+    for (const std::string& name : names)
+      if (const std::string text = ReaderName(game_, name); std::ranges::find(shown, text) == shown.end())
+        shown.push_back(text);
+    ExplainPage page;
+    AddClauses(page, word);
+    page.blocks.push_back({BlockKind::Item,
+                           words_.TranslatePhrase("Several words begin so: {words}.", {words_.JoinWithAnd(shown)})});
+    return page;
+  }
+
+  // The sentences of the rulebook with a word that the rules do not have; nothing if there are none.
+  std::optional<ExplainPage> MakeClausesPage(const std::string& word) const {
+    ExplainPage page;
+    AddClauses(page, word);
+    if (page.blocks.empty()) return std::nullopt;
+    return page;
   }
 
  private:
+  static constexpr std::size_t kMaxClauses = 3;
+
+  void AddClauses(ExplainPage& page, const std::string& word) const {
+    const std::vector<const documents::Clause*> clauses = keywords_.Clauses().FindWithName(word);
+    for (std::size_t i = 0; i < clauses.size() && i < kMaxClauses; ++i)
+      page.blocks.push_back({BlockKind::Item, FormatClause(*clauses[i]), 1});
+  }
+
+  // An attribute and a state of one name have the same description; a query may have none.
+  static void RemoveEqual(ExplainPage& page) {
+    std::vector<PageBlock> kept;
+    for (std::size_t i = 0; i < page.blocks.size(); ++i) {
+      PageBlock& block = page.blocks[i];
+      const auto same = [&](const PageBlock& other) { return other.text == block.text && other.depth == block.depth; };
+      const bool last = i + 1 == page.blocks.size() || page.blocks[i + 1].depth == 0;
+      const bool bare = block.depth == 0 && last && block.text.find(',') == std::string::npos;
+      if (std::ranges::none_of(kept, same) && !(bare && page.blocks.size() > 1)) kept.push_back(block);
+    }
+    page.blocks = std::move(kept);
+  }
+
   void AddValues() {
     for (const auto i : rules_.enums.Ids()) {
       const check::Enum& declared = rules_.enums[i];
@@ -70,8 +113,13 @@ class PlayerPageWriter {
 
   void AddOthers() {
     AddAll(rules_.card_types, [this](const check::CardType&) { return words_.TranslatePhrase("a type of card"); });
-    AddAll(rules_.attributes, [this](const check::Attribute&) { return words_.TranslatePhrase("printed on cards"); });
-    AddAll(rules_.fields, [this](const check::Field&) { return words_.TranslatePhrase("changes during the game"); });
+    AddAll(rules_.attributes, [this](const check::Attribute& attribute) {
+      return attribute.card_type < 0
+                 ? words_.TranslatePhrase("printed on cards")
+                 : words_.TranslatePhrase("printed on cards: {type}",
+                                          {ReaderName(game_, rules_.card_types[attribute.card_type].name)});
+    });
+    AddAll(rules_.fields, [this](const check::Field& field) { return FieldKind(field); });
     AddAll(rules_.zones, [this](const check::Zone& zone) { return ZoneFacts(page_, zone); });
     AddAll(rules_.actions, [this](const check::Action& action) { return ActionKind(action); });
     AddAll(rules_.windows, [this](const check::Window&) { return words_.TranslatePhrase("here players act or pass"); });
@@ -94,6 +142,15 @@ class PlayerPageWriter {
                          }});
   }
 
+  std::string FieldKind(const check::Field& field) const {
+    if (field.of == check::OwnerKind::Table) return words_.TranslatePhrase("changes during the game");
+    if (field.of == check::OwnerKind::Player)
+      return words_.TranslatePhrase("of each player, changes during the game");
+    if (field.card_type < 0) return words_.TranslatePhrase("of each card, changes during the game");
+    return words_.TranslatePhrase("of each {type}, changes during the game",
+                                  {ReaderName(game_, rules_.card_types[field.card_type].name)});
+  }
+
   std::string ActionKind(const check::Action& action) const {
     if (action.card_type < 0) return words_.TranslatePhrase("an action");
     return words_.TranslatePhrase("an action with a card: {type}",
@@ -101,7 +158,7 @@ class PlayerPageWriter {
   }
 
   void Head(const std::string& name, const std::string& kind) {
-    const std::string shown = Bold(narration::Capitalize(words_.TranslateName(name)));
+    const std::string shown = Bold(ReaderHeading(game_, name));
     page_.AddBlock(BlockKind::Item, 0, kind.empty() ? shown : shown + ", " + kind);
   }
 
@@ -163,10 +220,10 @@ class PlayerPageWriter {
 std::optional<ExplainPage> ExplainForPlayer(const ExplainedGame& game, const std::string& word) {
   PlayerPageWriter writer(game);
   const std::vector<std::string> names = writer.FindNames(word);
-  if (names.empty()) return std::nullopt;
-  const bool ambiguous =
-      names.size() > 1 && !reasons::IsCalled(view::Localizer(game.program, game.language), names.front(), word);
-  return ambiguous ? writer.Ask(names) : writer.MakePage(names);
+  if (names.empty()) return writer.MakeClausesPage(word);
+  const bool ambiguous = names.size() > 1 && !writer.IsLabel(names.front(), word) &&
+                         !reasons::IsCalled(view::Localizer(game.program, game.language), names.front(), word);
+  return ambiguous ? writer.Ask(names, word) : writer.MakePage(names, word);
 }
 
 std::optional<ExplainPage> ExplainWhole(const ExplainedGame& game, const std::string& word) {

@@ -124,12 +124,20 @@ class RulesPageWriter {
   void Rows(const std::vector<FlowRow>& rows, const std::vector<std::string>& sentences, bool phases) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const FlowRow& row = rows[i];
-      const std::string name = words_.TranslateName(row.name);
+      const std::string name = ReaderHeading(game_, row.name);
       const std::string sentence = sentences[i].empty() ? DescribeBody(*row.origin, name, phases) : sentences[i];
-      const std::string card = row.card_type < 0 ? "" : words_.TranslateName(rules_.card_types[row.card_type].name);
-      const std::string head = Bold(narration::Capitalize(name)) + (card.empty() ? "" : " (" + card + ')');
-      Item(row.depth, sentence.empty() ? head : head + ": " + sentence);
+      if (sentence.empty() && row.card_type >= 0) continue;  // the name alone does not describe the cards
+      const std::string card = row.card_type < 0 ? "" : ReaderName(game_, rules_.card_types[row.card_type].name);
+      const std::string head = Bold(name) + (card.empty() ? "" : " (" + card + ')');
+      Item(row.depth, sentence.empty() ? head : head + ": " + WithoutName(sentence, name));
     }
+  }
+
+  // "Retreat: an Ally withdraws" below the heading "Retreat" is "An Ally withdraws".
+  static std::string WithoutName(const std::string& sentence, const std::string& name) {
+    const std::size_t colon = sentence.find(": ");
+    const bool is_name = colon != std::string::npos && ContainsName(name, sentence.substr(0, colon));
+    return is_name ? narration::Capitalize(sentence.substr(colon + 2)) : sentence;
   }
 
   // A clause in the body with the name, otherwise the comment, which is in the language of the rules, otherwise, of a

@@ -191,6 +191,32 @@ TEST_CASE("explain: the rules on one page", "[explain]") {
             .starts_with("### **Stones**\n\nFill your row first.\n\n#### How to win\n\n- Three"));
 }
 
+TEST_CASE("explain: names are those of the layout, and no row repeats its name or has nothing but a card type",
+          "[explain]") {
+  Stones stones;
+  narration::GameLayout layout;
+  layout.labels.resize(2);
+  layout.labels[0] = {{"laying", "Building"}, {"lay", "Build"}, {"weight", "WT"}, {"row", "The line"}};
+  ExplainedGame shown = stones.Shown();
+  shown.layout = &layout;
+  stones.AddClause("ST-016", "The WT of a stone is at most 9.");
+  stones.AddClause("ST-017", "A tie ends the round.");
+  for (documents::Clause& clause : stones.book.clauses)
+    if (clause.id == "ST-012") clause.text = clause.first_sentence = "Build: you lay a stone.";
+  const auto page = [&](const std::string& word) {
+    const auto found = ExplainForPlayer(shown, word);
+    return found ? RenderText(*found, {false, 80}) : "";
+  };
+  const std::string rules = RenderText(ExplainRules(shown), {false, 80});
+  INFO(rules);
+  CHECK(rules.find("  Building: Both players, one after the other.\n") != std::string::npos);
+  CHECK(rules.find("  Build: You lay a stone. (ST-012)\n") != std::string::npos);
+  CHECK(page("wt") == "WT, printed on cards: Stone\n  The WT of a stone is at most 9. (ST-016)\n");
+  CHECK(page("the line") == "The line, seen by all, at most 3\n  A row holds 3 stones. (ST-010)\n");
+  CHECK(page("tie") == "  A tie ends the round. (ST-017)\n");
+  CHECK(page("ties").empty());
+}
+
 TEST_CASE("explain: a reader of another language gets no comments and no English words", "[explain]") {
   const Stones stones;
   CHECK(stones.ForPlayer("fuoco", 1)
