@@ -7,6 +7,7 @@
 #include "interpreter/cli/recorded_game.h"
 #include "interpreter/drivers/save/saved_match.h"
 #include "interpreter/drivers/scenario_writer/write_scenario.h"
+#include "interpreter/machine/view/localizer.h"
 
 namespace cardinal::cli {
 
@@ -100,12 +101,17 @@ int RunTestRecord(const Environment& env, const TestRecordArguments& arguments) 
 }
 
 std::string WriteLastAnswers(const Environment& env, const load::GameHome& home, const program::Program& program,
-                             const replay::GameRecord& record, std::uint64_t last, const std::string& file) {
-  if (PathExists(env, env.Resolve(file))) return "`" + diag::EscapeUnprintable(file) + "` is there already.";
+                             const replay::GameRecord& record, std::uint64_t last, const std::string& file,
+                             std::int32_t language) {
+  const view::DisplayNames names{{}, language};
+  const view::Localizer words(program, names);
+  const std::string shown = diag::EscapeUnprintable(file);
+  if (PathExists(env, env.Resolve(file))) return words.TranslatePhrase("`{file}` is there already.", {shown});
   scenario_writer::DecisionInterval stretch = scenario_writer::CurrentTurn(program, record);
   if (last > record.answers.size())
-    return record.answers.size() == 1 ? "There is only 1 answer so far."
-                                      : "There are only " + std::to_string(record.answers.size()) + " answers so far.";
+    return record.answers.size() == 1 ? words.TranslatePhrase("There is only 1 answer so far.")
+                                      : words.TranslatePhrase("There are only {n} answers so far.",
+                                                              {std::to_string(record.answers.size())});
   if (last > 0) stretch.from = record.answers.size() - static_cast<std::size_t>(last) + 1;
   scenario_writer::WriteOptions options;
   options.clauses = KnownClauses(program, MakeClauseLookup(env, home));
@@ -114,10 +120,13 @@ std::string WriteLastAnswers(const Environment& env, const load::GameHome& home,
   const std::string problem =
       save::WriteFile(env.Resolve(file), written.text, save::SystemDisk(), save::FileAccess::OwnerOnly);
   if (!problem.empty()) return diag::EscapeUnprintable(problem);
-  const std::string decisions = stretch.from == stretch.to ? "Decision " + std::to_string(stretch.to) + " is"
-                                                           : "Decisions " + std::to_string(stretch.from) + " to " +
-                                                                 std::to_string(stretch.to) + " are";
-  return decisions + " a scenario now, hidden cards and all: `cardinal test " + diag::EscapeUnprintable(file) + "`.";
+  const std::string from = std::to_string(stretch.from), to = std::to_string(stretch.to);
+  return stretch.from == stretch.to
+             ? words.TranslatePhrase("Decision {n} is a scenario now, hidden cards and all: `cardinal test {file}`.",
+                                     {to, shown})
+             : words.TranslatePhrase(
+                   "Decisions {from} to {to} are a scenario now, hidden cards and all: `cardinal test {file}`.",
+                   {from, to, shown});
 }
 
 }  // namespace cardinal::cli

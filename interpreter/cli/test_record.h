@@ -32,8 +32,9 @@ int RunTestRecord(const Environment& env, const TestRecordArguments& arguments);
 std::string DeclarationAt(const source::SourceSet& sources, const program::Site& site);
 
 // The same for a game in progress: writes its last `last` answers (0: those of the current turn) to `file`. Returns a
-// message about the result.
+// message about the result, in that language of the game.
 std::string WriteLastAnswers(const Environment& env, const load::GameHome& home, const program::Program& program,
-                             const replay::GameRecord& record, std::uint64_t last, const std::string& file);
+                             const replay::GameRecord& record, std::uint64_t last, const std::string& file,
+                             std::int32_t language);
 
 }  // namespace cardinal::cli
