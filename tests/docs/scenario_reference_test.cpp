@@ -88,7 +88,7 @@ std::vector<Literal> FindLiterals(const Code& source) {
 }
 
 // Letters and digits only, with one blank around each word.
-// Holes such as {file} are no words.
+// Leaves out holes such as {file}.
 std::string Words(const std::string& message) {
   const std::string text = std::regex_replace(message, std::regex("\\{[a-z]+\\}"), " ");
   return " " + std::regex_replace(std::regex_replace(text, std::regex("[^A-Za-z0-9]+"), " "), std::regex("^ | $"), "") +
