@@ -99,7 +99,8 @@ class QuestionParser {
     question.kind = QuestionKind::Number;
     question.query = find_.FindFact(words, TypeKind::Void);
     if (question.query >= 0) return true;
-    for (const std::size_t cut : SplitPoints(words))
+    // "Lamp Over" may be a card, and not the fact `over` of a card "Lamp...".
+    for (const std::size_t cut : IsCardName(asker_, words) ? std::vector<std::size_t>() : SplitPoints(words))
       if (ReadFact(words.substr(0, cut), words.substr(cut + 1), question, problem)) return true;
     question.kind = QuestionKind::Unrecognised;
     return false;
