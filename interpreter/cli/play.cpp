@@ -28,18 +28,18 @@ bool IsGoodName(const std::string& name) {
 }
 
 // Sets the players; returns an error message, or "".
-std::string SetSeats(const PlayArguments& arguments, const program::Program& program, play::PlaySetup& plan) {
+std::string SetSeats(const PlayArguments& arguments, const program::Program& program, session::SessionSetup& plan) {
   std::vector<std::string> kinds = arguments.seats;
   const std::size_t wanted =
       std::max<std::size_t>(static_cast<std::size_t>(program.min_players), arguments.names.size());
   if (!kinds.empty() && !arguments.opponent.empty())
     return "`--opponent` is for a game without `--seats`: write `search:" + arguments.opponent + "` there";
   if (kinds.empty()) {
-    kinds.push_back(std::string(play::kHuman));
+    kinds.push_back(std::string(session::kHuman));
     kinds.resize(wanted, "search:" + (arguments.opponent.empty() ? "normal" : arguments.opponent));
   }
   std::vector<std::string> known = players::ComputerPlayerNames();
-  known.emplace_back(play::kHuman);
+  known.emplace_back(session::kHuman);
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     const std::string plain(players::StripBudget(kinds[i]));
     if (std::find(known.begin(), known.end(), plain) == known.end()) {
@@ -49,7 +49,7 @@ std::string SetSeats(const PlayArguments& arguments, const program::Program& pro
     }
     if (const std::string wrong = players::CheckBudget(kinds[i]); !wrong.empty())
       return "there is no player `" + diag::EscapeUnprintable(kinds[i]) + "`: " + wrong;
-    std::string name = i < arguments.names.size() ? arguments.names[i] : play::DefaultName(i);
+    std::string name = i < arguments.names.size() ? arguments.names[i] : session::DefaultName(i);
     if (!IsGoodName(name)) return "`" + diag::EscapeUnprintable(name) + "` is not a name for a player";
     plan.seats.push_back({std::move(name), kinds[i], {}});
   }
@@ -61,20 +61,20 @@ std::string SetSeats(const PlayArguments& arguments, const program::Program& pro
     return program.title + " is for " + range + " players, not " + std::to_string(count);
   }
   if (arguments.names.size() > kinds.size()) return "there are more names than seats";
-  return view::CheckSeatNames(play::MakeDisplayNames(plan).seats);
+  return view::CheckSeatNames(session::MakeDisplayNames(plan).seats);
 }
 
 // Sets the viewer of the narration: `all`, `p2`, or a name.
-std::string Viewer(const PlayArguments& arguments, play::PlaySetup& plan) {
+std::string Viewer(const PlayArguments& arguments, session::SessionSetup& plan) {
   if (!arguments.viewer) return "";
   if (FindMeantName(*arguments.viewer, {"all"}) == "all") {
     plan.viewer = view::kOmniscient;
     return "";
   }
-  plan.viewer = FindSeatByName(*arguments.viewer, play::MakeDisplayNames(plan));
-  if (!plan.viewer) return UnknownSeatMessage("--viewer", *arguments.viewer, play::MakeDisplayNames(plan), true);
+  plan.viewer = FindSeatByName(*arguments.viewer, session::MakeDisplayNames(plan));
+  if (!plan.viewer) return UnknownSeatMessage("--viewer", *arguments.viewer, session::MakeDisplayNames(plan), true);
   for (std::size_t other = 0; other < plan.seats.size(); ++other) {
-    if (static_cast<view::Seat>(other) != *plan.viewer && plan.seats[other].kind == play::kHuman)
+    if (static_cast<view::Seat>(other) != *plan.viewer && plan.seats[other].kind == session::kHuman)
       return "the screen shows only what " + plan.seats[*plan.viewer].name + " may see, so " + plan.seats[other].name +
              " cannot be human at it; leave `--viewer` out to pass the screen";
   }
@@ -83,16 +83,16 @@ std::string Viewer(const PlayArguments& arguments, play::PlaySetup& plan) {
 
 // The seed reveals every hidden card, so it is shown only to players who see all cards anyway. Logs and saves contain
 // it.
-bool TellsSeed(const play::PlaySetup& plan) {
+bool TellsSeed(const session::SessionSetup& plan) {
   const bool human = std::any_of(plan.seats.begin(), plan.seats.end(),
-                                 [](const play::SeatPlan& seat) { return seat.kind == play::kHuman; });
+                                 [](const session::SeatPlan& seat) { return seat.kind == session::kHuman; });
   return plan.viewer.value_or(human ? view::Seat{0} : view::kOmniscient) == view::kOmniscient;
 }
 
-std::string Opening(const program::Program& program, const play::PlaySetup& plan) {
+std::string Opening(const program::Program& program, const session::SessionSetup& plan) {
   const view::Localizer words(program, plan.language);
   std::string players;
-  for (const play::SeatPlan& seat : plan.seats) {
+  for (const session::SeatPlan& seat : plan.seats) {
     const std::string deck = seat.deck.name.empty() ? "" : ", " + seat.deck.name;
     const std::string plain(players::StripBudget(seat.kind));
     const std::string kind = words.TranslateText(plain) + seat.kind.substr(plain.size());
@@ -110,11 +110,11 @@ std::string Opening(const program::Program& program, const play::PlaySetup& plan
 
 // Makes the session write its log; returns an error message, or "".
 std::string KeepLog(const Environment& env, const PlayArguments& arguments, const CommandGame& game,
-                    const play::PlaySetup& plan, play::PlaySession& session) {
+                    const session::SessionSetup& plan, play::PlaySession& session) {
   if (!arguments.load.empty()) return "a log begins with its game: `--log` cannot go with `--load`";
   const program::Program& program = game.GetProgram();
   const replay::LogHeader head =
-      replay::MakeLogHeader(program, game.home, play::MakeMatchSetup(program, plan), play::MakeLogPlayers(plan));
+      replay::MakeLogHeader(program, game.home, session::MakeMatchSetup(program, plan), session::MakeLogPlayers(plan));
   std::string problem;
   auto log = replay::LogWriter::Create(env.Resolve(arguments.log).lexically_normal(), head, problem);
   if (log != nullptr) session.KeepLog(std::move(log));
@@ -177,7 +177,7 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
   const auto game = LoadGame(env, *home, arguments.cards);
   if (!game) return kUsageError;
   const program::Program& program = game->GetProgram();
-  play::PlaySetup plan;
+  session::SessionSetup plan;
   plan.seed = arguments.seed.value_or(env.fresh_seed);
   const auto language = FindReaderLanguage(env, program, arguments.lang);
   if (!language) return kUsageError;
@@ -202,7 +202,7 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
   if (!layout) return kUsageError;
   plan.layout = std::move(*layout);
   plan.story = narration::FindStoryLevel(arguments.story).value_or(narration::StoryLevel::Normal);
-  const auto is_person = [](const play::SeatPlan& seat) { return seat.kind == play::kHuman; };
+  const auto is_person = [](const session::SeatPlan& seat) { return seat.kind == session::kHuman; };
   if (problem.empty() && !arguments.stop.empty() && arguments.load.empty() &&
       std::none_of(plan.seats.begin(), plan.seats.end(), is_person))
     problem = "`--stop` is for a person, and no person plays";
@@ -220,7 +220,7 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
   }
   plan.may_undo_chance = !arguments.no_undo_luck;
   if (!arguments.stop.empty())
-    plan.stops = arguments.stop == "always" ? play::Stops::Mode::Always : play::Stops::Mode::Choices;
+    plan.stops = arguments.stop == "always" ? session::Stops::Mode::Always : session::Stops::Mode::Choices;
   play::PlaySession session(program, game->home, plan, console, MakeClauseLookup(env, *home, arguments.lang),
                             reasons::MakeSourceTextLookup(program, game->sources), {});
   session.RecordWith([&](const replay::GameRecord& record, std::uint64_t last, const std::string& file) {

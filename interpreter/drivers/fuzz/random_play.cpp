@@ -4,7 +4,7 @@
 
 #include "interpreter/base/hash.h"
 #include "interpreter/base/table.h"
-#include "interpreter/drivers/play/play_setup.h"
+#include "interpreter/drivers/session/session_setup.h"
 #include "interpreter/drivers/soundness/soft_lock.h"
 #include "interpreter/drivers/soundness/step_checks.h"
 #include "interpreter/machine/engine/engine.h"
@@ -52,7 +52,7 @@ class RandomGame {
         luck_(seed) {
     record_.start = start;
     for (model::Seat seat = 0; seat < start.state.seats; ++seat) {
-      record_.names.seats.push_back(play::DefaultName(static_cast<std::size_t>(seat)));
+      record_.names.seats.push_back(session::DefaultName(static_cast<std::size_t>(seat)));
       manners_.push_back(static_cast<RandomPolicy>(luck_.NextBelow(5)));
     }
   }

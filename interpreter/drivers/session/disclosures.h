@@ -9,7 +9,7 @@
 #include "interpreter/base/table.h"
 #include "interpreter/machine/vm/vm.h"
 
-namespace cardinal::play {
+namespace cardinal::session {
 
 class Disclosures : public vm::Observer {
  public:
@@ -34,4 +34,4 @@ class Disclosures : public vm::Observer {
   base::Table<model::Seat, std::uint64_t> counts_;     // by seat
 };
 
-}  // namespace cardinal::play
+}  // namespace cardinal::session

@@ -1,6 +1,6 @@
-#include "interpreter/drivers/play/disclosures.h"
+#include "interpreter/drivers/session/disclosures.h"
 
-namespace cardinal::play {
+namespace cardinal::session {
 
 std::uint64_t Disclosures::CountFor(model::Seat seat) const {
   const auto index = static_cast<std::size_t>(seat);
@@ -44,4 +44,4 @@ void Disclosures::OnDecision(const match::Match& match) {
   for (const auto card : match.state.cards.Ids()) UpdateCard(match, card);
 }
 
-}  // namespace cardinal::play
+}  // namespace cardinal::session
