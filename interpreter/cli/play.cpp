@@ -6,63 +6,22 @@
 #include "interpreter/base/text.h"
 #include "interpreter/cli/command_names.h"
 #include "interpreter/cli/decks.h"
+#include "interpreter/cli/game_texts.h"
 #include "interpreter/cli/load_game.h"
 #include "interpreter/cli/match_setup.h"
 #include "interpreter/cli/reader_language.h"
+#include "interpreter/cli/seats.h"
 #include "interpreter/cli/test_record.h"
 #include "interpreter/drivers/explain/explain.h"
 #include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/narration/story.h"
 #include "interpreter/drivers/play/play_session.h"
 #include "interpreter/machine/view/localizer.h"
-#include "interpreter/machine/view/seat_names.h"
 #include "interpreter/players/player_factory.h"
 
 namespace cardinal::cli {
 
 namespace {
-
-// A name is shown in every sentence, so it must be one line of plain text.
-bool IsGoodName(const std::string& name) {
-  return !name.empty() && name.size() <= 40 && diag::EscapeUnprintable(name) == name;
-}
-
-// Sets the players; returns an error message, or "".
-std::string SetSeats(const PlayArguments& arguments, const program::Program& program, session::SessionSetup& plan) {
-  std::vector<std::string> kinds = arguments.seats;
-  const std::size_t wanted =
-      std::max<std::size_t>(static_cast<std::size_t>(program.min_players), arguments.names.size());
-  if (!kinds.empty() && !arguments.opponent.empty())
-    return "`--opponent` is for a game without `--seats`: write `search:" + arguments.opponent + "` there";
-  if (kinds.empty()) {
-    kinds.push_back(std::string(session::kHuman));
-    kinds.resize(wanted, "search:" + (arguments.opponent.empty() ? "normal" : arguments.opponent));
-  }
-  std::vector<std::string> known = players::ComputerPlayerNames();
-  known.emplace_back(session::kHuman);
-  for (std::size_t i = 0; i < kinds.size(); ++i) {
-    const std::string plain(players::StripBudget(kinds[i]));
-    if (std::find(known.begin(), known.end(), plain) == known.end()) {
-      const std::string help = diag::DidYouMean(plain, known).text;
-      return "there is no player `" + diag::EscapeUnprintable(kinds[i]) +
-             "`: a seat is human, search, greedy or random" + (help.empty() ? "" : " (" + help + ")");
-    }
-    if (const std::string wrong = players::CheckBudget(kinds[i]); !wrong.empty())
-      return "there is no player `" + diag::EscapeUnprintable(kinds[i]) + "`: " + wrong;
-    std::string name = i < arguments.names.size() ? arguments.names[i] : session::DefaultName(i);
-    if (!IsGoodName(name)) return "`" + diag::EscapeUnprintable(name) + "` is not a name for a player";
-    plan.seats.push_back({std::move(name), kinds[i], {}});
-  }
-  const auto count = static_cast<std::int32_t>(kinds.size());
-  if (count < program.min_players || count > program.max_players) {
-    const std::string range = program.min_players == program.max_players
-                                  ? std::to_string(program.min_players)
-                                  : std::to_string(program.min_players) + " to " + std::to_string(program.max_players);
-    return program.title + " is for " + range + " players, not " + std::to_string(count);
-  }
-  if (arguments.names.size() > kinds.size()) return "there are more names than seats";
-  return view::CheckSeatNames(session::MakeDisplayNames(plan).seats);
-}
 
 // Sets the viewer of the narration: `all`, `p2`, or a name.
 std::string Viewer(const PlayArguments& arguments, session::SessionSetup& plan) {
@@ -144,31 +103,6 @@ int PlayExitCode(const Environment& env, const program::Program& program, const 
   return IsLimit(session.Fault().kind) ? kLimitReached : kUsageError;
 }
 
-// Returns a function that loads the rules with their trees when it is called first: `play` itself needs only the
-// program, which may come from the cache.
-play::PlaySession::RulesLookup MakeRulesLookup(const Environment& env, const PlayArguments& arguments,
-                                               const CommandGame& game, std::int32_t language) {
-  struct Rules {
-    std::unique_ptr<FullGame> game;
-    documents::ClauseList book;
-    std::optional<explain::ExplainedGame> explained;
-  };
-  auto rules = std::make_shared<std::optional<Rules>>();
-  return [&env, &arguments, &game, language, rules]() -> const explain::ExplainedGame* {
-    if (!*rules) {
-      Rules& made = rules->emplace();
-      made.game = TryLoadWholeGame(env, game.home, arguments.cards);
-      const bool same = made.game && made.game->GetProgram().content_hash == game.GetProgram().content_hash;
-      if (same) {
-        made.book = LoadRulebookOrEmpty(env, game.home, arguments.lang);
-        made.explained.emplace(explain::ExplainedGame{made.game->GetProgram(), made.game->loaded, made.game->sources,
-                                                      made.game->home, language, &made.book, &made.game->references});
-      }
-    }
-    return (*rules)->explained ? &*(*rules)->explained : nullptr;
-  };
-}
-
 }  // namespace
 
 int RunPlay(const Environment& env, const PlayArguments& arguments) {
@@ -193,7 +127,7 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
     return ReportUsageError(env, "a saved game has its players: `--opponent` cannot go with `--load`");
   if (arguments.seed && !arguments.load.empty())
     return ReportUsageError(env, "a saved game has its luck: `--seed` cannot go with `--load`");
-  std::string problem = SetSeats(arguments, program, plan);
+  std::string problem = SetSeats(program, {arguments.seats, arguments.opponent, arguments.names}, plan);
   if (problem.empty()) problem = Viewer(arguments, plan);
   const bool has_decks = UsesDecks(env, program);
   if (problem.empty() && !has_decks && !arguments.decks.empty())
@@ -226,7 +160,7 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
   session.RecordWith([&](const replay::GameRecord& record, std::uint64_t last, const std::string& file) {
     return WriteLastAnswers(env, *home, program, record, last, file);
   });
-  session.ExplainWith(MakeRulesLookup(env, arguments, *game, plan.language));
+  session.ExplainWith(MakeRulesLookup(env, *game, arguments.cards, arguments.lang, plan.language));
   session.StopWhen(env.interrupted);
   if (env.interrupted && env.interrupted())
     return kLimitReached;  // from here on an interrupt ends the program only after its last line

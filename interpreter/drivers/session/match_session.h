@@ -84,6 +84,7 @@ class MatchSession {
   // ---- the log
   void LogEnd(replay::LogEnding ending);    // writes how the game ended, once
   void CloseLog(replay::LogEnding ending);  // also writes how the game ended, if that is not in the log yet
+  void EndIsLogged() { end_is_logged_ = true; }  // the log that continues has its end already
   // A problem of the log that was not taken yet; "": none. After a problem the log is closed, unless it is required.
   std::string TakeLogProblem();
 

@@ -16,6 +16,14 @@ namespace cardinal::view {
 using model::Seat;
 inline constexpr Seat kOmniscient = -3;  // sees everything: for hot-seat referees, tests and demos
 
+// Whether something that these seats receive (bit per seat) reaches the viewer. A viewer that is not a seat receives what
+// all seats receive.
+inline bool IsAmong(std::uint32_t seats, std::int32_t count, Seat viewer) {
+  if (viewer == kOmniscient) return true;
+  const std::uint32_t all = (std::uint32_t{1} << count) - 1;
+  return viewer >= 0 ? ((seats >> viewer) & 1u) != 0 : (seats & all) == all;
+}
+
 // The id is -1 if the viewer does not see the face of the card.
 struct ObservedCard {
   model::CardId id = -1;
