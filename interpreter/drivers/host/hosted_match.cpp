@@ -43,6 +43,11 @@ void HostedMatch::Start(Milliseconds now) {
   Settle(now);
 }
 
+void HostedMatch::StartAt(match::Match match, Milliseconds now) {
+  session_.ContinueFrom(session_.GetSetup(), std::move(match), std::nullopt);
+  Settle(now);
+}
+
 const model::Fault* HostedMatch::FindFault() const {
   return session_.LastStep().kind == engine::StepResult::Kind::Fault ? &session_.LastStep().fault : nullptr;
 }

@@ -53,6 +53,9 @@ class HostedMatch {
   // words, or "". Before Start.
   std::string KeepLog(std::unique_ptr<replay::LineSink> log);
   void Start(Milliseconds now);
+  // Begins at the position of a match that waits at a decision, instead of Start: for example that of a scenario. It has
+  // the seats of the setup. No log can be kept.
+  void StartAt(match::Match match, Milliseconds now);
   // Continues the match of a log, instead of Start. `log` has the lines that KeepLog has written, perhaps with a last
   // line that is cut off; the seats, options and seed of the setup are replaced by those of the log. Later lines go to
   // `sink`, if there is one. Returns a problem in words, or "".
