@@ -109,7 +109,10 @@ void HostedMatch::Finish() {
   log_problem_ = session_.TakeLogProblem();
 }
 
-void HostedMatch::Abandon() { session_.CloseLog(replay::LogEnding::Abandoned); }
+void HostedMatch::Abandon() {
+  session_.CloseLog(replay::LogEnding::Abandoned);
+  log_problem_ = session_.TakeLogProblem();
+}
 
 void HostedMatch::AfterChange(Milliseconds now) {
   EndVote(std::nullopt);

@@ -67,6 +67,7 @@ void HostedMatch::On(const Request& request, const protocol::Why& message) {
 }
 
 void HostedMatch::On(const Request& request, const protocol::WhyNot& message) {
+  if (RefuseSpectator(request)) return;
   AnswerWhy(request, "not " + message.question);
 }
 

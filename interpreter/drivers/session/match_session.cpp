@@ -128,8 +128,10 @@ std::size_t& MatchSession::ReadLines(view::Seat viewer) {
   return stories_[0].read[found == viewers_.end() ? 0 : static_cast<std::size_t>(found - viewers_.begin())];
 }
 
-// Without humans, only the story is needed: no player can ask `why`.
-vm::Observer* MatchSession::Listening() { return CountHumans() > 0 ? tees_.back().get() : told_; }
+// If no person and no spectator can ask `why`, only the story is needed.
+vm::Observer* MatchSession::Listening() {
+  return CountHumans() > 0 || setup_.has_spectators ? tees_.back().get() : told_;
+}
 
 void MatchSession::Start() {
   if (match_.serial == 0) step_ = engine::StartMatch(program_, match_, limits_, Listening());
