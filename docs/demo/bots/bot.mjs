@@ -1,4 +1,4 @@
-// A bot for any game: node bot.mjs CARDINAL GAME [OPTIONS OF serve...]. It takes the first option that is not passing.
+// A bot for any game: node bot.mjs CARDINAL GAME [OPTIONS OF serve...]. It plays one seat at random.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
@@ -9,8 +9,7 @@ const send = (message) => match.stdin.write(JSON.stringify(message) + '\n');
 // The number of an option; of a choice of a number, the number itself.
 function choose(decision) {
   if (decision.numbers) return decision.numbers.last;
-  const action = decision.options.find((option) => option.kind !== 'pass');
-  return (action ?? decision.options[0]).option;
+  return decision.options[Math.floor(Math.random() * decision.options.length)].option;
 }
 
 for await (const line of createInterface({ input: match.stdout })) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot for any game: bot.py CARDINAL GAME [OPTIONS OF serve...]. It plays one seat at random, but prefers to act."""
+"""A bot for any game: bot.py CARDINAL GAME [OPTIONS OF serve...]. It plays one seat at random."""
 import json
 import random
 import subprocess
@@ -19,8 +19,7 @@ def choose(decision):
     """The number of an option; of a choice of a number, the number itself."""
     if "numbers" in decision:
         return luck.randint(decision["numbers"]["first"], decision["numbers"]["last"])
-    actions = [option for option in decision["options"] if option["kind"] != "pass"]
-    return luck.choice(actions or decision["options"])["option"]
+    return luck.choice(decision["options"])["option"]
 
 
 for line in match.stdout:
