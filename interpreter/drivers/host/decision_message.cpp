@@ -51,6 +51,20 @@ protocol::Option MakeOption(const MessageView& view, const narration::ShownOptio
   return made;
 }
 
+std::vector<std::string> PicksSoFar(const MessageView& view) {
+  const model::Decision& open = view.match.decision;
+  if (open.choice < 0) return {};
+  const program::TypeTag& type = view.program.choices[open.choice].element;
+  std::vector<std::string> picks;
+  for (const model::Value value : open.picked) {
+    std::string alias =
+        type.kind == program::TypeKind::Card ? view.aliases.Find(static_cast<model::CardId>(value)) : "";
+    picks.push_back(alias.empty() ? view::FormatValue(view.program, view.match, type, value, view.viewer, view.names)
+                                  : std::move(alias));
+  }
+  return picks;
+}
+
 // What the rules say that passing does; nullopt: nothing.
 std::optional<std::string> PassingText(const MessageView& view) {
   const std::vector<model::Option>& options = view.match.decision.options;
@@ -93,6 +107,7 @@ protocol::Decision MakeDecision(const MessageView& view, std::int64_t number) {
     decision.min = open.min;
     if (open.max != model::kUnlimitedPicks) decision.max = open.max;
     decision.picked = std::ssize(open.picked);
+    decision.picks = PicksSoFar(view);
   }
   const std::vector<narration::ShownOption> shown =
       narration::ListOptions(view.program, view.match, view.viewer, view.names);
