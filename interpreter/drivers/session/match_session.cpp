@@ -194,7 +194,7 @@ std::string MatchSession::TakeLogProblem() {
 void MatchSession::LogEnd(LogEnding ending) {
   if (writer_ == nullptr || end_is_logged_) return;
   writer_->WriteEnd(program_, match_, ending, NamesInRules(), &step_.fault);
-  end_is_logged_ = true;
+  end_is_logged_ = writer_->Problem().empty();
   CheckLog();
 }
 
