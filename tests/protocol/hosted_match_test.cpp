@@ -36,7 +36,7 @@ TEST_CASE("hosted match: a client receives hello, story, position and its questi
   CHECK(inbox.Last(0, "decision")["options"].size() > 1);  // one person is asked only where there is a choice
 }
 
-TEST_CASE("hosted match: random persons play each game to its end, and all are told the same outcome", "[wire]") {
+TEST_CASE("hosted match: random persons play each game to its end, and all receive the same outcome", "[wire]") {
   for (const Game& game : LoadedGames()) {
     INFO(game.name);
     Inbox inbox;
@@ -313,7 +313,7 @@ TEST_CASE("hosted match: each client reads its language", "[wire]") {
   CHECK(inbox.Last(0, "refused")["reason"] == "Questa domanda non ti è stata posta.");
 }
 
-TEST_CASE("hosted match: who leaves is told to the others", "[wire]") {
+TEST_CASE("hosted match: the others learn that a client has left", "[wire]") {
   const Game& game = LoadedGame("kmon");
   Inbox inbox;
   HostedMatch match(game.program, NoHome(), MakeSetup(game, {"human", "human"}), inbox);

@@ -34,7 +34,7 @@ struct Hostile {
   model::Seat Asked() const { return match.Session().GetMatch().decision.seat; }
 };
 
-TEST_CASE("hostile client: texts that are no messages are refused", "[wire]") {
+TEST_CASE("hostile client: other texts than messages are refused", "[wire]") {
   Hostile table;
   const std::pair<std::string, const char*> cases[] = {
       {"", "malformed"},

@@ -1,6 +1,7 @@
 // Two worlds on the wire: in random positions, everything hidden from a viewer is dealt again, and the viewer receives
 // the same bytes in both matches: now, for its questions and for the step that follows. CARDINAL_WIRE_POSITIONS: how many
 // positions of each game (the default is small).
+#include <algorithm>
 #include <cstdlib>
 
 #include "interpreter/base/hash.h"
@@ -72,6 +73,19 @@ std::optional<std::int64_t> NumberOf(const World& world, std::int32_t option) {
   return std::nullopt;
 }
 
+// The first message that differs, around the first byte that differs; empty: all are equal.
+std::string Difference(const std::vector<std::string>& here, const std::vector<std::string>& there) {
+  for (std::size_t i = 0; i < std::max(here.size(), there.size()); ++i) {
+    const std::string one = i < here.size() ? here[i] : "", other = i < there.size() ? there[i] : "";
+    if (one == other) continue;
+    const auto at = static_cast<std::size_t>(std::ranges::mismatch(one, other).in1 - one.begin());
+    const std::size_t begin = at < 100 ? 0 : at - 100;
+    return "here:  " + one.substr(std::min(begin, one.size()), 200) + "\nthere: " +
+           other.substr(std::min(begin, other.size()), 200);
+  }
+  return "";
+}
+
 void Answer(World& world, std::int64_t number) {
   const model::Seat seat = world.match.Session().GetMatch().decision.seat;
   world.match.Handle(seat, AnswerText(world.inbox.Last(seat, "decision"), number), 0);
@@ -84,12 +98,12 @@ void ComparePosition(const Game& game, const HostSetup& setup, const match::Matc
   other.random = position.random;
   World here(game, setup, position, viewer), there(game, setup, other, viewer);
   ++counts.positions;
-  REQUIRE(here.inbox.messages[viewer] == there.inbox.messages[viewer]);
+  REQUIRE(Difference(here.inbox.messages[viewer], there.inbox.messages[viewer]) == "");
   for (const std::string& question : Questions(game, luck)) {
     INFO(question);
     here.match.Handle(viewer, question, 0);
     there.match.Handle(viewer, question, 0);
-    REQUIRE(here.inbox.messages[viewer] == there.inbox.messages[viewer]);
+    REQUIRE(Difference(here.inbox.messages[viewer], there.inbox.messages[viewer]) == "");
   }
   // A step whose difference the rules themselves tell is not compared (drivers/soundness/noninterference.h).
   soundness::NoninterferenceStats stats;
@@ -102,7 +116,7 @@ void ComparePosition(const Game& game, const HostSetup& setup, const match::Matc
   Answer(here, *number);
   Answer(there, *number);
   ++counts.steps;
-  REQUIRE(here.inbox.messages[viewer] == there.inbox.messages[viewer]);
+  REQUIRE(Difference(here.inbox.messages[viewer], there.inbox.messages[viewer]) == "");
 }
 
 TEST_CASE("two worlds on the wire: a viewer receives the same bytes whatever is hidden from it", "[wire]") {

@@ -91,7 +91,8 @@ class HostedMatch {
   struct Client {
     view::Seat viewer = model::kNoSeat;
     view::DisplayNames names;
-    std::size_t story_lines = 0;  // that it has
+    std::size_t story_lines = 0;   // that it has and that are still valid
+    bool has_more_lines = false;   // and others, which it must drop
   };
   struct Viewer {
     explicit Viewer(view::Seat seat) : aliases(seat) {}

@@ -94,7 +94,7 @@ void HostedMatch::On(const Request& request, const protocol::Rules&) {
     Reply(request, PageLines(explain::ExplainRules(*rules)), PageLines(explain::ExplainGame(*rules)));
 }
 
-// An alias means a card of the match; any other name means a definition, which is no secret.
+// An alias means a card of the match; any other name means a definition, which all players may know.
 void HostedMatch::On(const Request& request, const protocol::CardTextRequest& message) {
   const view::Localizer words = Words(request.client);
   const auto viewer = viewers_.find(request.client.viewer);

@@ -91,7 +91,7 @@ struct Description;
 #define END
 #include "interpreter/drivers/protocol/messages.def"
 
-// All messages of one direction. The first alternative is no message.
+// All messages of one direction. std::monostate: there is none.
 #define RECORD(T, about)
 #define SERVER(T, name, about) , T
 #define CLIENT(T, name, about)
