@@ -41,8 +41,8 @@ class LineWriter : public host::MessageSink {
   bool closed_ = false;
 };
 
-// Reads a line without its end; false at the end of the input. Of a line that is too long, only so much is kept that
-// the decoder refuses it.
+// Reads a line without its end; false at the end of the input. Of a line that is too long, only the beginning is kept:
+// one byte more than the decoder accepts.
 bool ReadLine(std::istream& in, std::string& line) {
   line.clear();
   std::streambuf& bytes = *in.rdbuf();

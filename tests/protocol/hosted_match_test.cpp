@@ -36,6 +36,28 @@ TEST_CASE("hosted match: a client receives hello, story, position and its questi
   CHECK(inbox.Last(0, "decision")["options"].size() > 1);  // one person is asked only where there is a choice
 }
 
+TEST_CASE("hosted match: `why` explains the facts of a position by their own words", "[wire]") {
+  const Game& game = LoadedGame("imagimon");
+  Inbox inbox;
+  HostedMatch match(game.program, NoHome(), MakeSetup(game, {"human", "greedy"}), inbox);
+  match.Start(0);
+  match.Connect(0, 0, "", 0);
+  int asked = 0;
+  const base::Json position = inbox.Last(0, "position");
+  for (const base::Json& zone : position["seats"][0]["zones"])
+    for (const base::Json& card : zone["cards"])
+      for (const base::Json& fact : card.value("facts", base::Json::array())) {
+        if (!fact.contains("why")) continue;
+        ++asked;
+        INFO(fact["why"]);
+        match.Handle(0, base::Json({{"type", "why"}, {"id", asked}, {"question", fact["why"]}}).dump(), 0);
+        const base::Json reply = inbox.Last(0, "reasons");
+        REQUIRE(!reply.is_null());
+        CHECK(reply["id"] == asked);
+      }
+  CHECK(asked > 0);
+}
+
 TEST_CASE("hosted match: random persons play each game to its end, and all receive the same outcome", "[wire]") {
   for (const Game& game : LoadedGames()) {
     INFO(game.name);

@@ -145,5 +145,72 @@ TEST_CASE("two worlds on the wire: a viewer receives the same bytes whatever is 
   }
 }
 
+// Whether the cards have the same states, and no change for a time names one of them.
+bool HaveSameStates(const Game& game, const match::GameState& state, model::CardId one, model::CardId other) {
+  for (const program::Field& field : game.program.fields) {
+    if (field.of != program::OwnerKind::Card) continue;
+    const auto at = [&](model::CardId card) { return state.fields[match::FieldIndex(game.program, state, field, card)]; };
+    if (at(one) != at(other)) return false;
+  }
+  return std::ranges::none_of(state.modifiers, [&](const match::ActiveModifier& change) {
+    return std::ranges::any_of(change.args, [&](model::Value value) { return value == one || value == other; });
+  });
+}
+
+// The same match, in which the hidden cards that look the same have exchanged their places: nothing that any player sees
+// may depend on it, in whatever steps follow.
+match::Match ExchangeEqualCards(const Game& game, match::Match match, view::Seat viewer, int& exchanged) {
+  match.position_id = {};
+  match::GameState& state = match.state;
+  for (match::ZoneId zone = 0; zone < match::FirstCardZone(game.program, state.seats); ++zone) {
+    const auto begin = static_cast<std::size_t>(state.zone_starts[zone]);
+    const std::size_t end = begin + state.CardsIn(zone).size();
+    for (std::size_t i = begin; i < end; ++i) {
+      for (std::size_t j = i + 1; j < end; ++j) {
+        const match::Card &one = state.cards[state.order[i]], &other = state.cards[state.order[j]];
+        const bool equal = one.def == other.def && one.owner == other.owner && one.known_by == other.known_by;
+        if (!equal || match::SeesFace(game.program, state, viewer, state.order[i]) ||
+            !HaveSameStates(game, state, state.order[i], state.order[j]))
+          continue;
+        std::swap(state.order[i], state.order[j]);
+        ++exchanged;
+        break;
+      }
+    }
+  }
+  return match;
+}
+
+TEST_CASE("two worlds on the wire: aliases do not tell which of several equal hidden cards comes", "[wire]") {
+  for (const Game& game : LoadedGames()) {
+    const HostSetup setup = MakeSetup(game, std::vector<std::string>(game.program.min_players, "human"));
+    int exchanged = 0, steps = 0;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+      base::Random luck(seed * 7);
+      match::Match match = Deal(game, seed);
+      auto step = engine::StartMatch(game.program, match);
+      for (std::uint64_t i = luck.NextBelow(40); i > 0 && step.kind == engine::StepResult::Kind::Decision; --i)
+        step = engine::Advance(game.program, match,
+                               {static_cast<std::int32_t>(luck.NextBelow(match.decision.options.size())), 0, {}});
+      if (step.kind != engine::StepResult::Kind::Decision) continue;
+      const auto viewer = static_cast<view::Seat>(seed % static_cast<std::uint64_t>(match.state.seats));
+      World here(game, setup, match, viewer),
+          there(game, setup, ExchangeEqualCards(game, match, viewer, exchanged), viewer);
+      for (int i = 0; i < 60 && !here.match.IsOver(); ++i, ++steps) {
+        const model::Seat seat = here.match.Session().GetMatch().decision.seat;
+        REQUIRE(there.match.Session().GetMatch().decision.seat == seat);
+        const std::vector<std::int64_t> numbers = OptionNumbers(here.inbox.Last(seat, "decision"));
+        const std::int64_t number = numbers[luck.NextBelow(numbers.size())];
+        INFO(game.name << ", seed " << seed << ", step " << i << ", viewer " << viewer);
+        REQUIRE(Difference(here.inbox.messages[viewer], there.inbox.messages[viewer]) == "");
+        Answer(here, number);
+        Answer(there, number);
+      }
+    }
+    CHECK(exchanged > 0);
+    CHECK(steps > 100);
+  }
+}
+
 }  // namespace
 }  // namespace cardinal::host

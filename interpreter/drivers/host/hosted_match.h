@@ -165,6 +165,7 @@ class HostedMatch {
   void On(const Request& request, const protocol::CardTextRequest& message);
   void On(const Request& request, const protocol::Because& message);
   void On(const Request& request, const protocol::Advice& message);
+  void NameCardsByAlias(const Client& client, const std::string& words, reasons::ExplainContext& asker) const;
   void AnswerWhy(const Request& request, const std::string& words);
   void ReplyExplained(const Request& request, const std::optional<session::MatchSession::MoveExplanation>& move,
                       std::string_view otherwise);

@@ -38,9 +38,24 @@ std::vector<std::string> PageLines(const explain::ExplainPage& page) {
 
 }  // namespace
 
+// A card can be asked for by its alias: `c12 attack`.
+void HostedMatch::NameCardsByAlias(const Client& client, const std::string& words,
+                                   reasons::ExplainContext& asker) const {
+  const AliasBook& aliases = viewers_.at(client.viewer).aliases;
+  std::istringstream in(words);
+  for (std::string word; in >> word;) {
+    if (aliases.FindCard(word) < 0) continue;
+    asker.find_card = [this, &client, &aliases](std::string_view name) {
+      const model::CardId card = aliases.FindCard(base::TrimText(name));
+      return card >= 0 ? card
+                       : reasons::FindSeenCard(program_, GetMatch(), client.viewer, Words(client), name);
+    };
+  }
+}
+
 void HostedMatch::AnswerWhy(const Request& request, const std::string& words) {
   const Client& client = request.client;
-  const reasons::ExplainContext asker = session_.MakeExplainContext(
+  reasons::ExplainContext asker = session_.MakeExplainContext(
       client.viewer, client.names,
       setup_.texts.clauses ? setup_.texts.clauses(client.names.language) : narration::ClauseLookup(),
       setup_.texts.source);
@@ -52,6 +67,7 @@ void HostedMatch::AnswerWhy(const Request& request, const std::string& words) {
     asked.site = reasons::VisibleSite(asker, GetMatch().decision.site);
     return Reply(request, reasons::PlainLines(asker, asked), PlaceLines(asker, asked));
   }
+  NameCardsByAlias(client, words, asker);
   const reasons::Question question = reasons::ParseQuestion(asker, words);
   if (question.kind == reasons::Question::Kind::Unrecognised)
     return Refuse(request, RefusalCode::no_such_thing, diag::EscapeUnprintable(question.problem));
