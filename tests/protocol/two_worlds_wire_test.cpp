@@ -1,6 +1,6 @@
 // Two worlds on the wire: in random positions, everything hidden from a viewer is dealt again, and the viewer receives
-// the same bytes in both matches: now, for its questions and for the step that follows. CARDINAL_WIRE_POSITIONS: how many
-// positions of each game (the default is small).
+// the same bytes in both matches: now, for its questions and for the step that follows. CARDINAL_WIRE_POSITIONS: how
+// many positions of each game (the default is small).
 #include <algorithm>
 #include <cstdlib>
 
@@ -38,18 +38,26 @@ struct World {
 
 // What a viewer may ask: most of it is refused, and all of it gets the same reply in both worlds.
 std::vector<std::string> Questions(const Game& game, base::Random& luck) {
-  const std::string card = game.program.cards[static_cast<std::int32_t>(luck.NextBelow(game.program.cards.size()))].name;
+  const std::string card =
+      game.program.cards[static_cast<std::int32_t>(luck.NextBelow(game.program.cards.size()))].name;
   const auto request = [&](const std::string& type, const std::string& key, const std::string& words) {
     base::Json json = {{"type", type}, {"id", 7}};
     if (!key.empty()) json[key] = words;
     return json.dump();
   };
-  std::vector<std::string> questions = {
-      request("why", "question", card),     request("why", "question", "outcome"), request("why", "", ""),
-      request("text", "card", card),        request("text", "card", "c1"),         request("text", "card", "c999"),
-      request("save", "", ""),              request("because", "", ""),            request("stop", "words", ""),
-      request("undo", "", ""),              request("clock", "", ""),              request("resend", "", ""),
-      R"({"type":"answer","decision":99,"option":1})"};
+  std::vector<std::string> questions = {request("why", "question", card),
+                                        request("why", "question", "outcome"),
+                                        request("why", "", ""),
+                                        request("text", "card", card),
+                                        request("text", "card", "c1"),
+                                        request("text", "card", "c999"),
+                                        request("save", "", ""),
+                                        request("because", "", ""),
+                                        request("stop", "words", ""),
+                                        request("undo", "", ""),
+                                        request("clock", "", ""),
+                                        request("resend", "", ""),
+                                        R"({"type":"answer","decision":99,"option":1})"};
   if (!game.program.actions.empty()) {
     const auto action = static_cast<std::int32_t>(luck.NextBelow(game.program.actions.size()));
     questions.push_back(request("why_not", "question", game.program.actions[action].name + " " + card));
@@ -80,8 +88,8 @@ std::string Difference(const std::vector<std::string>& here, const std::vector<s
     if (one == other) continue;
     const auto at = static_cast<std::size_t>(std::ranges::mismatch(one, other).in1 - one.begin());
     const std::size_t begin = at < 100 ? 0 : at - 100;
-    return "here:  " + one.substr(std::min(begin, one.size()), 200) + "\nthere: " +
-           other.substr(std::min(begin, other.size()), 200);
+    return "here:  " + one.substr(std::min(begin, one.size()), 200) +
+           "\nthere: " + other.substr(std::min(begin, other.size()), 200);
   }
   return "";
 }
@@ -131,7 +139,8 @@ TEST_CASE("two worlds on the wire: a viewer receives the same bytes whatever is 
         const model::Answer answer{static_cast<std::int32_t>(luck.NextBelow(match.decision.options.size())), 0, {}};
         if (next == 0) {
           next = 1 + luck.NextBelow(60);
-          const auto viewer = static_cast<view::Seat>(luck.NextBelow(static_cast<std::uint64_t>(match.state.seats) + 1)) - 1;
+          const auto viewer =
+              static_cast<view::Seat>(luck.NextBelow(static_cast<std::uint64_t>(match.state.seats) + 1)) - 1;
           INFO(game.name << ", seed " << seed << ", decision " << match.decision.serial << ", viewer " << viewer);
           ComparePosition(game, setup, match, answer, viewer, luck, counts);
           if (counts.positions >= Positions()) break;
@@ -149,7 +158,9 @@ TEST_CASE("two worlds on the wire: a viewer receives the same bytes whatever is 
 bool HaveSameStates(const Game& game, const match::GameState& state, model::CardId one, model::CardId other) {
   for (const program::Field& field : game.program.fields) {
     if (field.of != program::OwnerKind::Card) continue;
-    const auto at = [&](model::CardId card) { return state.fields[match::FieldIndex(game.program, state, field, card)]; };
+    const auto at = [&](model::CardId card) {
+      return state.fields[match::FieldIndex(game.program, state, field, card)];
+    };
     if (at(one) != at(other)) return false;
   }
   return std::ranges::none_of(state.modifiers, [&](const match::ActiveModifier& change) {
@@ -157,8 +168,8 @@ bool HaveSameStates(const Game& game, const match::GameState& state, model::Card
   });
 }
 
-// The same match, in which the hidden cards that look the same have exchanged their places: nothing that any player sees
-// may depend on it, in whatever steps follow.
+// The same match, in which the hidden cards that look the same have exchanged their places: nothing that any player
+// sees may depend on it, in whatever steps follow.
 match::Match ExchangeEqualCards(const Game& game, match::Match match, view::Seat viewer, int& exchanged) {
   match.position_id = {};
   match::GameState& state = match.state;

@@ -123,8 +123,8 @@ class PositionWriter {
     const std::int32_t type = program_.cards[def].type;
     const std::string words = view_.aliases.Find(card);
     std::vector<protocol::Fact> facts;
-    for (const narration::CardFact& fact : narration::CollectCardFacts(program_, view_.match, card, view_.viewer,
-                                                                       view_.names, view_.layout)) {
+    for (const narration::CardFact& fact :
+         narration::CollectCardFacts(program_, view_.match, card, view_.viewer, view_.names, view_.layout)) {
       facts.push_back(MakeFact(fact));
       if (narration::FindFactQuery(program_, fact.name, TypeKind::Card, type) >= 0)
         facts.back().why = words + ' ' + words_.TranslateName(fact.name);
@@ -135,11 +135,10 @@ class PositionWriter {
   std::vector<protocol::Fact> OwnerFacts(OwnerKind of, model::Value owner, const std::string& words) const {
     const TypeKind kind = of == OwnerKind::Player ? TypeKind::Player : TypeKind::Table;
     std::vector<protocol::Fact> facts;
-    for (const narration::CardFact& fact : narration::CollectOwnerFacts(program_, view_.match, of, owner, view_.viewer,
-                                                                        view_.names, view_.layout)) {
+    for (const narration::CardFact& fact :
+         narration::CollectOwnerFacts(program_, view_.match, of, owner, view_.viewer, view_.names, view_.layout)) {
       facts.push_back(MakeFact(fact));
-      if (narration::FindFactQuery(program_, fact.name, kind) >= 0)
-        facts.back().why = words + fact.name;
+      if (narration::FindFactQuery(program_, fact.name, kind) >= 0) facts.back().why = words + fact.name;
     }
     return facts;
   }

@@ -87,7 +87,11 @@ void HostedMatch::SendStory(ClientId id, Client& client) {
 }
 
 MessageView HostedMatch::ViewFor(const Client& client) const {
-  return {program_,     GetMatch(), client.viewer, client.names, session_.GetSetup().layout,
+  return {program_,
+          GetMatch(),
+          client.viewer,
+          client.names,
+          session_.GetSetup().layout,
           viewers_.at(client.viewer).aliases};
 }
 
@@ -165,8 +169,7 @@ protocol::ClockState HostedMatch::MakeClock() const {
   for (model::Seat seat = 0; seat < GetMatch().state.seats; ++seat) {
     if (!session_.IsHuman(seat)) continue;
     const bool runs = seat == asked_seat_ && deadline_;
-    clock.seats.push_back(
-        {seat, runs ? std::max<std::int64_t>(*deadline_ - now_, 0) : *setup_.decision_time});
+    clock.seats.push_back({seat, runs ? std::max<std::int64_t>(*deadline_ - now_, 0) : *setup_.decision_time});
   }
   return clock;
 }

@@ -47,8 +47,7 @@ void HostedMatch::NameCardsByAlias(const Client& client, const std::string& word
     if (aliases.FindCard(word) < 0) continue;
     asker.find_card = [this, &client, &aliases](std::string_view name) {
       const model::CardId card = aliases.FindCard(base::TrimText(name));
-      return card >= 0 ? card
-                       : reasons::FindSeenCard(program_, GetMatch(), client.viewer, Words(client), name);
+      return card >= 0 ? card : reasons::FindSeenCard(program_, GetMatch(), client.viewer, Words(client), name);
     };
   }
 }
@@ -121,10 +120,9 @@ void HostedMatch::On(const Request& request, const protocol::CardTextRequest& me
   if (found >= 0) return ReplyCardText(request, found);
   const std::string nearest = diag::FindNearestName(message.card, names.reader);
   Refuse(request, RefusalCode::no_such_thing,
-         found == -2 ? words.TranslatePhrase("More than one card is called so.")
-         : nearest.empty()
-             ? words.TranslatePhrase("There is no such card, and no such word in the rules.")
-             : words.TranslatePhrase("There is no such card; did you mean `{name}`?", {nearest}));
+         found == -2       ? words.TranslatePhrase("More than one card is called so.")
+         : nearest.empty() ? words.TranslatePhrase("There is no such card, and no such word in the rules.")
+                           : words.TranslatePhrase("There is no such card; did you mean `{name}`?", {nearest}));
 }
 
 void HostedMatch::ReplyCardText(const Request& request, std::int32_t def) {
@@ -168,8 +166,7 @@ void HostedMatch::On(const Request& request, const protocol::Advice&) {
     return Refuse(request, RefusalCode::rate,
                   Words(request.client).TranslatePhrase("You had advice for this question already."));
   if (asked) advised_ = generation_;
-  ReplyExplained(request,
-                 asked ? session_.Advise(request.client.viewer, request.client.names) : std::nullopt,
+  ReplyExplained(request, asked ? session_.Advise(request.client.viewer, request.client.names) : std::nullopt,
                  "You have no choice here.");
 }
 
