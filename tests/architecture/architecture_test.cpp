@@ -20,7 +20,7 @@ Rooms ReadRooms() {
   std::map<std::string, std::string> folder_of;  // by name: "vm"
   std::map<std::string, std::vector<std::string>> needs;
   const std::regex line_of_room("room\\(([a-z_/]+)\\s*(?:->([a-z_ ]*))?\\)");
-  for (const std::string& line : golden::LinesOf(golden::ReadText(golden::Root() / "CMakeLists.txt"))) {
+  for (const std::string& line : golden::SplitIntoLines(golden::ReadText(golden::Root() / "CMakeLists.txt"))) {
     std::smatch found;
     if (!std::regex_match(line, found, line_of_room)) continue;
     const std::string folder = found[1];
@@ -41,7 +41,7 @@ Rooms ReadRooms() {
 }
 
 // Returns the room of a path under interpreter/, or "".
-std::string RoomOf(const Rooms& rooms, const std::string& path) {
+std::string FindRoom(const Rooms& rooms, const std::string& path) {
   for (const auto& [folder, allowed] : rooms)
     if (path.starts_with(folder + "/")) return folder;
   return "";
@@ -125,11 +125,11 @@ TEST_CASE("architecture: a room includes only what its line in CMakeLists.txt na
   CHECK(rooms.size() >= 20);
   std::string wrong;
   for (const CodeFile& file : CodeFiles()) {
-    const std::string room = RoomOf(rooms, file.path);
+    const std::string room = FindRoom(rooms, file.path);
     if (room.empty()) wrong += file.path + " is in no room\n";
     for (const std::string& include : Matches(file.text, "#include \"interpreter/[^\"]*\"")) {
       const std::string target = include.substr(22, include.size() - 23);
-      const std::string other = RoomOf(rooms, target);
+      const std::string other = FindRoom(rooms, target);
       // A test may include more.
       if (file.test || room.empty() || other.empty() || rooms.at(room).count(other) > 0) continue;
       wrong += file.path + " includes " + target + "\n";
