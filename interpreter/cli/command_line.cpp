@@ -129,6 +129,7 @@ int RunCommandLine(const Environment& given, std::vector<std::string> words) {
       "run, 3 a limit ended it, 70 a mistake of Cardinal.");
   Command command;
   AddPlay(app, env, command);
+  AddServe(app, env, command);
   AddRecord(app, env, command);
   AddReplay(app, env, command);
   AddTrace(app, env, command);

@@ -16,6 +16,7 @@ namespace cardinal::cli {
 using Command = std::function<int()>;  // its result is the exit code
 
 void AddPlay(CLI::App& app, const Environment& env, Command& command);
+void AddServe(CLI::App& app, const Environment& env, Command& command);
 void AddRecord(CLI::App& app, const Environment& env, Command& command);
 void AddReplay(CLI::App& app, const Environment& env, Command& command);
 void AddSimulate(CLI::App& app, const Environment& env, Command& command);

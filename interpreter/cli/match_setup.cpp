@@ -6,7 +6,7 @@
 #include <set>
 
 #include "interpreter/base/sequence.h"
-#include "interpreter/drivers/play/play_setup.h"
+#include "interpreter/drivers/session/session_setup.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/players/player_factory.h"
 
@@ -110,13 +110,13 @@ std::optional<std::vector<match::SetupOption>> ParseGameOptions(const Environmen
 
 simulate::DealFunction MakeDealer(const DeckPool& box) {
   return [&box](std::uint64_t seed, const simulate::Seating& seating) {
-    play::PlaySetup plan;
+    session::SessionSetup plan;
     plan.seed = seed;
     plan.options = box.options;
     plan.seats.resize(seating.players.size());
     for (std::size_t seat = 0; seat < seating.decks.size(); ++seat)
       plan.seats[seat].deck = box.decks[seating.decks[seat]];
-    return match::NewMatch(box.program, play::MakeMatchSetup(box.program, plan));
+    return match::NewMatch(box.program, session::MakeMatchSetup(box.program, plan));
   };
 }
 

@@ -7,75 +7,34 @@
 #include "interpreter/base/text.h"
 #include "interpreter/cli/command_names.h"
 #include "interpreter/cli/decks.h"
+#include "interpreter/cli/game_texts.h"
 #include "interpreter/cli/load_game.h"
 #include "interpreter/cli/match_setup.h"
 #include "interpreter/cli/reader_language.h"
+#include "interpreter/cli/seats.h"
 #include "interpreter/cli/test_record.h"
 #include "interpreter/drivers/explain/explain.h"
 #include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/narration/story.h"
 #include "interpreter/drivers/play/play_session.h"
 #include "interpreter/machine/view/localizer.h"
-#include "interpreter/machine/view/seat_names.h"
 #include "interpreter/players/player_factory.h"
 
 namespace cardinal::cli {
 
 namespace {
 
-// A name is shown in every sentence, so it must be one line of plain text.
-bool IsGoodName(const std::string& name) {
-  return !name.empty() && name.size() <= 40 && diag::EscapeUnprintable(name) == name;
-}
-
-// Sets the players; returns an error message, or "".
-std::string SetSeats(const PlayArguments& arguments, const program::Program& program, play::PlaySetup& plan) {
-  std::vector<std::string> kinds = arguments.seats;
-  const std::size_t wanted =
-      std::max<std::size_t>(static_cast<std::size_t>(program.min_players), arguments.names.size());
-  if (!kinds.empty() && !arguments.opponent.empty())
-    return "`--opponent` is for a game without `--seats`: write `search:" + arguments.opponent + "` there";
-  if (kinds.empty()) {
-    kinds.push_back(std::string(play::kHuman));
-    kinds.resize(wanted, "search:" + (arguments.opponent.empty() ? "normal" : arguments.opponent));
-  }
-  std::vector<std::string> known = players::ComputerPlayerNames();
-  known.emplace_back(play::kHuman);
-  for (std::size_t i = 0; i < kinds.size(); ++i) {
-    const std::string plain(players::StripBudget(kinds[i]));
-    if (std::find(known.begin(), known.end(), plain) == known.end()) {
-      const std::string help = diag::DidYouMean(plain, known).text;
-      return "there is no player `" + diag::EscapeUnprintable(kinds[i]) +
-             "`: a seat is human, search, greedy or random" + (help.empty() ? "" : " (" + help + ")");
-    }
-    if (const std::string wrong = players::CheckBudget(kinds[i]); !wrong.empty())
-      return "there is no player `" + diag::EscapeUnprintable(kinds[i]) + "`: " + wrong;
-    std::string name = i < arguments.names.size() ? arguments.names[i] : play::DefaultName(i);
-    if (!IsGoodName(name)) return "`" + diag::EscapeUnprintable(name) + "` is not a name for a player";
-    plan.seats.push_back({std::move(name), kinds[i], {}});
-  }
-  const auto count = base::Count(kinds);
-  if (count < program.min_players || count > program.max_players) {
-    const std::string range = program.min_players == program.max_players
-                                  ? std::to_string(program.min_players)
-                                  : std::to_string(program.min_players) + " to " + std::to_string(program.max_players);
-    return program.title + " is for " + range + " players, not " + std::to_string(count);
-  }
-  if (arguments.names.size() > kinds.size()) return "there are more names than seats";
-  return view::CheckSeatNames(play::MakeDisplayNames(plan).seats);
-}
-
 // Sets the viewer of the narration: `all`, `p2`, or a name.
-std::string Viewer(const PlayArguments& arguments, play::PlaySetup& plan) {
+std::string Viewer(const PlayArguments& arguments, session::SessionSetup& plan) {
   if (!arguments.viewer) return "";
   if (FindMeantName(*arguments.viewer, {"all"}) == "all") {
     plan.viewer = view::kOmniscient;
     return "";
   }
-  plan.viewer = FindSeatByName(*arguments.viewer, play::MakeDisplayNames(plan));
-  if (!plan.viewer) return UnknownSeatMessage("--viewer", *arguments.viewer, play::MakeDisplayNames(plan), true);
-  for (const std::int32_t other : base::Indices(plan.seats)) {
-    if (other != *plan.viewer && plan.seats[other].kind == play::kHuman)
+  plan.viewer = FindSeatByName(*arguments.viewer, session::MakeDisplayNames(plan));
+  if (!plan.viewer) return UnknownSeatMessage("--viewer", *arguments.viewer, session::MakeDisplayNames(plan), true);
+  for (std::size_t other = 0; other < plan.seats.size(); ++other) {
+    if (static_cast<view::Seat>(other) != *plan.viewer && plan.seats[other].kind == session::kHuman)
       return "the screen shows only what " + plan.seats[*plan.viewer].name + " may see, so " + plan.seats[other].name +
              " cannot be human at it; leave `--viewer` out to pass the screen";
   }
@@ -84,16 +43,16 @@ std::string Viewer(const PlayArguments& arguments, play::PlaySetup& plan) {
 
 // The seed reveals every hidden card, so it is shown only to players who see all cards anyway. Logs and saves contain
 // it.
-bool TellsSeed(const play::PlaySetup& plan) {
+bool TellsSeed(const session::SessionSetup& plan) {
   const bool human = std::any_of(plan.seats.begin(), plan.seats.end(),
-                                 [](const play::SeatPlan& seat) { return seat.kind == play::kHuman; });
+                                 [](const session::SeatPlan& seat) { return seat.kind == session::kHuman; });
   return plan.viewer.value_or(human ? view::Seat{0} : view::kOmniscient) == view::kOmniscient;
 }
 
-std::string Opening(const program::Program& program, const play::PlaySetup& plan) {
+std::string Opening(const program::Program& program, const session::SessionSetup& plan) {
   const view::Localizer words(program, plan.language);
   std::string players;
-  for (const play::SeatPlan& seat : plan.seats) {
+  for (const session::SeatPlan& seat : plan.seats) {
     const std::string deck = seat.deck.name.empty() ? "" : ", " + seat.deck.name;
     const std::string plain(players::StripBudget(seat.kind));
     const std::string budget = seat.kind.size() > plain.size() ? seat.kind.substr(plain.size() + 1) : "";
@@ -112,11 +71,11 @@ std::string Opening(const program::Program& program, const play::PlaySetup& plan
 
 // Makes the session write its log; returns an error message, or "".
 std::string KeepLog(const Environment& env, const PlayArguments& arguments, const CommandGame& game,
-                    const play::PlaySetup& plan, play::PlaySession& session) {
+                    const session::SessionSetup& plan, play::PlaySession& session) {
   if (!arguments.load.empty()) return "a log begins with its game: `--log` cannot go with `--load`";
   const program::Program& program = game.GetProgram();
   const replay::LogHeader head =
-      replay::MakeLogHeader(program, game.home, play::MakeMatchSetup(program, plan), play::MakeLogPlayers(plan));
+      replay::MakeLogHeader(program, game.home, session::MakeMatchSetup(program, plan), session::MakeLogPlayers(plan));
   std::string problem;
   auto log = replay::LogWriter::Create(env.Resolve(arguments.log).lexically_normal(), head, problem);
   if (log != nullptr) session.KeepLog(std::move(log));
@@ -146,41 +105,13 @@ int PlayExitCode(const Environment& env, const program::Program& program, const 
   return IsLimit(session.Fault().kind) ? kLimitReached : kUsageError;
 }
 
-// Returns a function that loads the rules with their trees when it is called first: `play` itself needs only the
-// program, which may come from the cache.
-play::PlaySession::RulesLookup MakeRulesLookup(const Environment& env, const PlayArguments& arguments,
-                                               const CommandGame& game, std::int32_t language,
-                                               const narration::GameLayout& layout) {
-  struct Rules {
-    std::unique_ptr<FullGame> game;
-    documents::ClauseList book;
-    std::optional<explain::ExplainedGame> explained;
-  };
-  auto rules = std::make_shared<std::optional<Rules>>();
-  return [&env, &arguments, &game, language, layout, rules]() -> const explain::ExplainedGame* {
-    if (!*rules) {
-      Rules& made = rules->emplace();
-      made.game = TryLoadWholeGame(env, game.home, arguments.cards);
-      const bool same = made.game && made.game->GetProgram().content_hash == game.GetProgram().content_hash;
-      if (same) {
-        made.book = LoadRulebookOrEmpty(env, game.home, arguments.lang);
-        made.explained.emplace(explain::ExplainedGame{made.game->GetProgram(), made.game->loaded, made.game->sources,
-                                                      made.game->home, language, &made.book, &made.game->references,
-                                                      LoadHowToPlay(env, game.home, arguments.lang).value_or(""),
-                                                      &layout});
-      }
-    }
-    return (*rules)->explained ? &*(*rules)->explained : nullptr;
-  };
-}
-
 }  // namespace
 
 int RunPlay(const Environment& env, const PlayArguments& arguments) {
   const auto game = LoadGame(env, arguments.game, arguments.cards);
   if (!game) return kUsageError;
   const program::Program& program = game->GetProgram();
-  play::PlaySetup plan;
+  session::SessionSetup plan;
   plan.seed = arguments.seed.value_or(env.fresh_seed);
   const auto language = FindReaderLanguage(env, program, arguments.lang);
   if (!language) return kUsageError;
@@ -196,7 +127,7 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
     return ReportUsageError(env, "a saved game has its players: `--opponent` cannot go with `--load`");
   if (arguments.seed && !arguments.load.empty())
     return ReportUsageError(env, "a saved game has its luck: `--seed` cannot go with `--load`");
-  std::string problem = SetSeats(arguments, program, plan);
+  std::string problem = SetSeats(program, {arguments.seats, arguments.opponent, arguments.names}, plan);
   if (problem.empty()) problem = Viewer(arguments, plan);
   const bool has_decks = UsesDecks(env, program);
   if (problem.empty() && !has_decks && !arguments.decks.empty())
@@ -205,7 +136,7 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
   if (!layout) return kUsageError;
   plan.layout = std::move(*layout);
   plan.story = narration::FindStoryLevel(arguments.story).value_or(narration::StoryLevel::Normal);
-  const auto is_person = [](const play::SeatPlan& seat) { return seat.kind == play::kHuman; };
+  const auto is_person = [](const session::SeatPlan& seat) { return seat.kind == session::kHuman; };
   if (problem.empty() && !arguments.stop.empty() && arguments.load.empty() &&
       std::none_of(plan.seats.begin(), plan.seats.end(), is_person))
     problem = "`--stop` is for a person, and no person plays";
@@ -223,14 +154,13 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
   }
   plan.may_undo_chance = !arguments.no_undo_luck;
   if (!arguments.stop.empty())
-    plan.stops = arguments.stop == "always" ? play::Stops::Mode::Always : play::Stops::Mode::Choices;
-  auto rules = MakeRulesLookup(env, arguments, *game, plan.language, plan.layout);
+    plan.stops = arguments.stop == "always" ? session::Stops::Mode::Always : session::Stops::Mode::Choices;
   play::PlaySession session(program, game->home, plan, console, MakeClauseLookup(env, game->home, arguments.lang),
                             reasons::MakeSourceTextLookup(program, game->sources), {});
   session.RecordWith([&](const replay::GameRecord& record, std::uint64_t last, const std::string& file) {
     return WriteLastAnswers(env, game->home, program, record, last, file, plan.language);
   });
-  session.ExplainWith(std::move(rules));
+  session.ExplainWith(MakeRulesLookup(env, *game, arguments.cards, arguments.lang, plan.language));
   session.StopWhen(env.interrupted);
   if (env.interrupted && env.interrupted())
     return kLimitReached;  // from here on an interrupt ends the program only after its last line

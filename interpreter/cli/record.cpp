@@ -11,7 +11,7 @@
 #include "interpreter/cli/match_setup.h"
 #include "interpreter/drivers/match_loop/match_loop.h"
 #include "interpreter/drivers/narration/decision.h"
-#include "interpreter/drivers/play/play_setup.h"
+#include "interpreter/drivers/session/session_setup.h"
 #include "interpreter/drivers/replay/log_writer.h"
 #include "interpreter/drivers/simulate/play_game.h"
 
@@ -115,13 +115,13 @@ class GameRecorder {
     return to_ / (program_.game + "-" + number + std::string(replay::kLogFileEnding));
   }
 
-  play::PlaySetup MakePlan(std::uint64_t seed) const {
-    play::PlaySetup plan;
+  session::SessionSetup MakePlan(std::uint64_t seed) const {
+    session::SessionSetup plan;
     plan.seed = seed;
     plan.options = options_;
     base::Random luck(base::Hasher(seed).AddBytes("decks").Digest());
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
-      plan.seats.push_back({play::DefaultName(i), kinds_[i], {}});
+      plan.seats.push_back({session::DefaultName(i), kinds_[i], {}});
       if (!decks_.empty()) plan.seats.back().deck = decks_[vary_ ? luck.NextBelow(decks_.size()) : i];
     }
     return plan;
@@ -129,10 +129,10 @@ class GameRecorder {
 
   // Plays one game; returns why its log could not be written, or "".
   std::string Play(std::uint64_t seed) {
-    const play::PlaySetup plan = MakePlan(seed);
-    const match::Setup setup = play::MakeMatchSetup(program_, plan);
+    const session::SessionSetup plan = MakePlan(seed);
+    const match::Setup setup = session::MakeMatchSetup(program_, plan);
     std::vector<replay::LogPlayer> seats;
-    for (const play::SeatPlan& seat : plan.seats) seats.push_back({seat.name, seat.kind, seat.deck.name});
+    for (const session::SeatPlan& seat : plan.seats) seats.push_back({seat.name, seat.kind, seat.deck.name});
     const auto players = simulate::PlayersFor(seed, kinds_);
     std::vector<players::Player*> playing;
     for (const auto& player : players) playing.push_back(player.get());
@@ -141,7 +141,7 @@ class GameRecorder {
                                                problem, save::SyncPolicy::AtFinish);
     if (log == nullptr) return problem;
     match_loop::MatchLoopOptions options;
-    options.names = play::MakeDisplayNames(plan);
+    options.names = session::MakeDisplayNames(plan);
     options.on_answer = [&](const match::Match& match, const model::Answer& answer) {
       log->WriteAnswer(program_, match, answer, options.names);
       return log->Problem().empty() && !Stopped();
@@ -188,7 +188,7 @@ class GameRecorder {
     std::string text = std::to_string(played_) + (played_ == 1 ? " game of " : " games of ") + program_.game + ", " +
                        std::to_string(tally_.decisions) + " decisions: ";
     for (std::size_t i = 0; i < tally_.won.size(); ++i)
-      text += (i == 0 ? "" : ", ") + play::DefaultName(i) + " won " + std::to_string(tally_.won[i]);
+      text += (i == 0 ? "" : ", ") + session::DefaultName(i) + " won " + std::to_string(tally_.won[i]);
     text += ", drawn " + std::to_string(tally_.drawn);
     if (tally_.unfinished > 0) text += ", not finished " + std::to_string(tally_.unfinished);
     if (tally_.faults > 0) text += ", the rules failed in " + std::to_string(tally_.faults);

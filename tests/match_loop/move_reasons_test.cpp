@@ -1,5 +1,5 @@
 // What the reasons of a move say, and to whom.
-#include "interpreter/drivers/play/move_reasons.h"
+#include "interpreter/drivers/session/move_reasons.h"
 
 #include <algorithm>
 
@@ -8,8 +8,8 @@
 namespace cardinal::match_loop {
 namespace {
 
-using play::CompareMoves;
-using play::MoveReasons;
+using session::CompareMoves;
+using session::MoveReasons;
 
 std::int32_t OptionNamed(const program::Program& program, const match::Match& match, const std::string& card) {
   const auto& options = match.decision.options;

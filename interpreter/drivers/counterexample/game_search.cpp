@@ -6,7 +6,7 @@
 #include "interpreter/base/hash.h"
 #include "interpreter/base/random.h"
 #include "interpreter/drivers/match_loop/match_loop.h"
-#include "interpreter/drivers/play/play_setup.h"
+#include "interpreter/drivers/session/session_setup.h"
 #include "interpreter/drivers/simulate/play_game.h"
 
 namespace cardinal::counterexample {
@@ -33,12 +33,12 @@ class DeckDealer {
   }
 
   match::Match DealMatch(std::uint64_t game) const {
-    play::PlaySetup plan;
+    session::SessionSetup plan;
     plan.seed = game;
     plan.seats.resize(SeatCount(game));
     for (std::size_t seat = 0; seat < plan.seats.size() && program::DeckZone(program_) >= 0; ++seat)
       plan.seats[seat].deck.cards = DealCards(game, seat);
-    return match::NewMatch(program_, play::MakeMatchSetup(program_, plan));
+    return match::NewMatch(program_, session::MakeMatchSetup(program_, plan));
   }
 
  private:

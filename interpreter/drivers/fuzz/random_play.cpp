@@ -5,7 +5,7 @@
 #include "interpreter/base/hash.h"
 #include "interpreter/base/sequence.h"
 #include "interpreter/base/table.h"
-#include "interpreter/drivers/play/play_setup.h"
+#include "interpreter/drivers/session/session_setup.h"
 #include "interpreter/drivers/soundness/soft_lock.h"
 #include "interpreter/drivers/soundness/step_checks.h"
 #include "interpreter/machine/engine/engine.h"
@@ -53,7 +53,7 @@ class RandomGame {
         luck_(seed) {
     record_.start = start;
     for (model::Seat seat = 0; seat < start.state.seats; ++seat) {
-      record_.names.seats.push_back(play::DefaultName(seat));
+      record_.names.seats.push_back(session::DefaultName(seat));
       manners_.push_back(static_cast<RandomPolicy>(luck_.NextBelow(5)));
     }
   }

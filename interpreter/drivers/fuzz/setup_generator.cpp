@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "interpreter/base/hash.h"
-#include "interpreter/drivers/play/play_setup.h"
+#include "interpreter/drivers/session/session_setup.h"
 #include "interpreter/machine/engine/engine.h"
 
 namespace cardinal::fuzz {
@@ -25,13 +25,13 @@ std::uint64_t SetupGenerator::GameSeed(std::int64_t game) const { return base::H
 
 match::Match SetupGenerator::MakeMatch(std::int64_t game) const {
   base::Random luck(base::Hasher(GameSeed(game)).Add(1).Digest());
-  play::PlaySetup plan;
+  session::SessionSetup plan;
   plan.seed = GameSeed(game);
   const std::size_t round = static_cast<std::size_t>(game) / 2;  // one game with mixed decks, one without
   plan.seats.resize(players_[round % players_.size()]);
-  for (play::SeatPlan& seat : plan.seats)
+  for (session::SeatPlan& seat : plan.seats)
     if (program::DeckZone(program_) >= 0) seat.deck.cards = Cards(luck, game % 2 == 1);
-  return match::NewMatch(program_, play::MakeMatchSetup(program_, plan));
+  return match::NewMatch(program_, session::MakeMatchSetup(program_, plan));
 }
 
 std::vector<std::int32_t> SetupGenerator::Cards(base::Random& luck, bool mixed) const {

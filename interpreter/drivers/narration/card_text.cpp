@@ -72,8 +72,11 @@ class FactCollector {
  private:
   std::string Label(std::string_view name) const { return LabelText(layout_, words_, names_.language, name); }
 
-  void Add(CardFact fact, std::string_view name) {
+  void Add(CardFact fact, std::string_view name, const std::string& value_text) {
     fact.rank = OrderRank(layout_, name);
+    fact.name = name;
+    fact.label = Label(name);
+    fact.value_text = value_text;
     facts_.push_back(std::move(fact));
   }
 
@@ -102,7 +105,7 @@ class FactCollector {
     CardFact fact{Named(words_, Label(attribute.name), attribute.type, now.value, value), "", !same, attribute.type,
                   now.value};
     if (!same) fact.printed = FormatPrintedValue(program_, attribute.type, printed, names_.language);
-    Add(std::move(fact), attribute.name);
+    Add(std::move(fact), attribute.name, value);
   }
 
   // Whether a shown query names that one as its largest value: "HP 1 of 3" has both.
@@ -124,7 +127,7 @@ class FactCollector {
       CardFact fact{Named(words_, Label(query.name), query.result, now.value, value), "", false, query.result,
                     now.value};
       AddLargest(shown, arguments, fact);
-      Add(std::move(fact), query.name);
+      Add(std::move(fact), query.name, value);
     }
   }
 
@@ -136,6 +139,7 @@ class FactCollector {
         FormatReply(program_, match_, program_.queries[shown.of].result, largest, viewer_, names_);
     fact.text = words_.TranslatePhrase("{value} of {largest}", {fact.text, value});
     fact.changed = largest.value != fact.value;
+    fact.largest = largest.value;
   }
 
   // Left out: a state of a card that is as at first, a `no`, and an option that was not chosen.
@@ -153,7 +157,7 @@ class FactCollector {
       const bool labelled = !card && field.type.kind != TypeKind::Bool;
       const std::string text =
           labelled ? Label(field.name) + ' ' + said : Named(words_, Label(field.name), field.type, now.value, said);
-      Add({text, "", card, field.type, now.value}, field.name);
+      Add({text, "", card, field.type, now.value}, field.name, said);
     }
   }
 

@@ -4,6 +4,7 @@
 // elsewhere it is left from the card's time in play; hidden facts are left out; the layout's order is kept.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,9 @@ struct CardFact {
   program::TypeTag type;  // and the value: for its colour
   model::Value value = model::kNone;
   std::size_t rank = 0;  // in the order of the layout
+  std::string name = {}, label = {};  // in the rules, for the reader
+  std::string value_text = {};        // "8"
+  std::optional<model::Value> largest = {};
 };
 std::vector<CardFact> CollectCardFacts(const program::Program& program, const match::Match& match, model::CardId card,
                                        view::Seat viewer, const view::DisplayNames& names,

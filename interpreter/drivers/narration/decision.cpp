@@ -72,9 +72,6 @@ std::string FaultName(model::FaultKind kind) {
 
 }  // namespace
 
-namespace {
-
-// The question, with the window where the rules have no sentence for it.
 std::string QuestionText(const Program& program, const match::Match& match, view::Seat viewer,
                          const view::DisplayNames& names) {
   const std::string prompt = view::PromptText(program, match, viewer, names);
@@ -82,8 +79,6 @@ std::string QuestionText(const Program& program, const match::Match& match, view
   const std::string window = WindowName(program, match, viewer, names);
   return window.empty() ? prompt : prompt + " (" + window + ')';
 }
-
-}  // namespace
 
 void PrintDecision(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer,
                    const view::DisplayNames& names, const TextStyle& style, const GameLayout& layout) {

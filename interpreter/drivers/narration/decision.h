@@ -13,6 +13,9 @@
 
 namespace cardinal::narration {
 
+// The question of the open decision, with the window where the rules have no sentence for it.
+std::string QuestionText(const program::Program& program, const match::Match& match, view::Seat viewer,
+                         const view::DisplayNames& names);
 // The options have the numbers of ListOptions. An option with a card shows the facts of the card.
 void PrintDecision(std::ostream& out, const program::Program& program, const match::Match& match, view::Seat viewer,
                    const view::DisplayNames& names, const TextStyle& style, const GameLayout& layout = {});

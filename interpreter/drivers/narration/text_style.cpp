@@ -8,14 +8,25 @@
 
 namespace cardinal::narration {
 
+namespace {
+
+constexpr std::pair<std::string_view, Colour> kColourNames[] = {
+    {"red", Colour::Red},         {"orange", Colour::Orange}, {"brown", Colour::Brown}, {"yellow", Colour::Yellow},
+    {"green", Colour::Green},     {"cyan", Colour::Cyan},     {"blue", Colour::Blue},   {"purple", Colour::Purple},
+    {"magenta", Colour::Magenta}, {"pink", Colour::Pink},     {"white", Colour::White}, {"grey", Colour::Grey}};
+
+}  // namespace
+
 std::optional<Colour> FindColour(std::string_view name) {
-  static constexpr std::pair<std::string_view, Colour> kNames[] = {
-      {"red", Colour::Red},         {"orange", Colour::Orange}, {"brown", Colour::Brown}, {"yellow", Colour::Yellow},
-      {"green", Colour::Green},     {"cyan", Colour::Cyan},     {"blue", Colour::Blue},   {"purple", Colour::Purple},
-      {"magenta", Colour::Magenta}, {"pink", Colour::Pink},     {"white", Colour::White}, {"grey", Colour::Grey}};
-  for (const auto& [known, colour] : kNames)
+  for (const auto& [known, colour] : kColourNames)
     if (known == name) return colour;
   return std::nullopt;
+}
+
+std::string_view ColourName(Colour colour) {
+  for (const auto& [name, known] : kColourNames)
+    if (known == colour) return name;
+  return {};
 }
 
 std::string TextStyle::Painted(std::string_view code, std::string_view text) const {

@@ -26,6 +26,7 @@ enum class Colour : std::uint8_t {
 };
 // The colour of that name, in lower case: "blue"; nullopt if there is none.
 std::optional<Colour> FindColour(std::string_view name);
+std::string_view ColourName(Colour colour);
 
 struct TextStyle {
   bool colour = false;

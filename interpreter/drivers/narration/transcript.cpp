@@ -224,7 +224,7 @@ void Transcript::OnReveal(const match::Match& match, std::span<const model::Card
   const StoryLevel least = HaveRead(cards, seats) ? StoryLevel::Full : StoryLevel::Normal;
   for (std::size_t i = 0; i < viewers_.size(); ++i) {
     const view::Seat viewer = viewers_[i];
-    if (viewer != view::kOmniscient && !((seats >> viewer) & 1u)) continue;
+    if (!view::IsAmong(seats, match.state.seats, viewer)) continue;
     TranscriptLine line{TranscriptLine::Kind::Shown, depth, text, {cards.begin(), cards.end()}};
     line.in_window = OpenWindow(match) >= 0;
     line.least = least;

@@ -50,14 +50,14 @@ bool PlaySession::ReadLine(std::string& line) {
 
 // Several people may share the screen, which can show what only one of them may see.
 bool PlaySession::HandOverScreen(model::Seat seat) {
-  viewer_ = ViewerFor(seat);
+  viewer_ = session_.ViewerFor(seat);
   if (at_screen_ == seat) return true;
   const bool first = at_screen_ == model::kNoSeat;
   at_screen_ = seat;
   answers_.clear();  // they are for another person
   board_.Forget();
   more_.clear();
-  if (CountHumans() < 2 || viewer_ == view::kOmniscient) return true;
+  if (session_.CountHumans() < 2 || viewer_ == view::kOmniscient) return true;
   if (console_.clears) console_.out << "\x1b[2J\x1b[3J\x1b[H";
   const std::string& name = names_.seats[seat];
   const std::string who = console_.style.Bold(name);
@@ -159,9 +159,9 @@ std::vector<narration::ShownOption> PlaySession::ShownOptions() const {
 }
 
 PlaySession::CommandResult PlaySession::Take(std::int32_t option) {
-  AddUndoPoint();
+  session_.AddUndoPoint();
   if (Answer(option)) return CommandResult::Answered;
-  moments_.pop_back();
+  session_.DropUndoPoint();
   return CommandResult::AskAgain;
 }
 
@@ -222,9 +222,10 @@ void PlaySession::Save(const std::string& name) {
   saved.game = program_.game;
   saved.content_hash = program_.content_hash;
   saved.seed = plan_.seed;
-  for (const SeatPlan& seat : plan_.seats) saved.seats.push_back({seat.name, seat.kind, seat.deck.name});
+  for (const session::SeatPlan& seat : plan_.seats) saved.seats.push_back({seat.name, seat.kind, seat.deck.name});
   saved.match = match_;
-  if (history_) saved.log = replay::MakeSavedLog(program_, *history_, limits_);
+  if (const auto& history = session_.History())
+    saved.log = replay::MakeSavedLog(program_, *history, session_.GetLimits());
   const std::filesystem::path path(name), place = path.is_absolute() ? path : console_.working_directory / path;
   // From now on the lock is on the new name; if the game cannot be saved there, the old lock is kept.
   auto lock = std::make_unique<save::FileLock>();
@@ -252,10 +253,10 @@ void PlaySession::Record(const std::string& words) const {
     console_.out << Words().TranslatePhrase(
                         "Under which name? `record my-game.yaml`, or `record my-game.yaml 5` for the last 5 answers")
                  << '\n';
-  } else if (!history_ || !recording_) {
+  } else if (!session_.History() || !recording_) {
     console_.out << Words().TranslatePhrase("This game was saved without its log, so it cannot be recorded.") << '\n';
   } else {
-    console_.out << recording_(history_->record, last, file) << '\n';
+    console_.out << recording_(session_.History()->record, last, file) << '\n';
   }
 }
 

@@ -15,17 +15,15 @@ using narration::StoryLevel;
 
 // Without `all`, the last lines wait: a line with passes may grow, and a brief story has a paragraph for each part.
 void PlaySession::ShowStory(view::Seat viewer, bool all) {
-  const auto found = std::find(viewers_.begin(), viewers_.end(), viewer);
-  if (found == viewers_.end()) return;
-  const auto& lines = chronicle_->LinesFor(viewer);
-  std::size_t& shown = shown_[found - viewers_.begin()];
+  const auto& lines = session_.Story().LinesFor(viewer);
+  std::size_t& shown = session_.ReadLines(viewer);
   std::size_t end = lines.size();
   if (!all && end > 0 && lines[end - 1].kind == narration::TranscriptLine::Kind::Pass) --end;
-  if (!all && plan_.story == StoryLevel::Brief) end = narration::CompletePartsEnd(lines);
+  if (!all && story_ == StoryLevel::Brief) end = narration::CompletePartsEnd(lines);
   if (shown >= end) return;
-  const bool asked = CountHumans() > 0 && step_.kind == engine::StepResult::Kind::Decision;
+  const bool asked = session_.CountHumans() > 0 && session_.LastStep().kind == engine::StepResult::Kind::Decision;
   narration::PrintStory(console_.out,
-                        narration::SelectStory(std::span(lines).first(end), shown, plan_.story,
+                        narration::SelectStory(std::span(lines).first(end), shown, story_,
                                                asked ? narration::OpenWindow(match_) : -1),
                         console_.style);
   shown = end;
@@ -38,8 +36,8 @@ void PlaySession::Log(const std::string& how) const {
     console_.out << Words().TranslatePhrase("`log` tells it as `story` does; `log full` tells every line.") << '\n';
     return;
   }
-  const auto& lines = chronicle_->LinesFor(viewer_);
-  narration::PrintStory(console_.out, narration::SelectStory(lines, 0, wanted.value_or(plan_.story)), console_.style);
+  const auto& lines = session_.Story().LinesFor(viewer_);
+  narration::PrintStory(console_.out, narration::SelectStory(lines, 0, wanted.value_or(story_)), console_.style);
   if (lines.empty()) console_.out << Words().TranslatePhrase("Nothing has happened yet.") << '\n';
 }
 
@@ -49,8 +47,8 @@ void PlaySession::ChooseStory(const std::string& how) {
     console_.out << Words().TranslatePhrase("How? `story brief`, `story normal` or `story full`.") << '\n';
     return;
   }
-  plan_.story = wanted.value_or(plan_.story);
-  switch (plan_.story) {
+  story_ = wanted.value_or(story_);
+  switch (story_) {
     case StoryLevel::Brief:
       console_.out << Words().TranslatePhrase("The story is one paragraph each time (`story brief`).");
       break;

@@ -14,7 +14,7 @@
 namespace cardinal::play {
 
 reasons::ExplainContext PlaySession::MakeExplainContext() const {
-  return {program_, match_, viewer_, names_, witness_.get(), clause_, source_};
+  return session_.MakeExplainContext(viewer_, names_, clause_, source_);
 }
 
 // One answer in sentences. Further answers to the same question are kept together for `more`.

@@ -57,7 +57,7 @@ namespace {
 std::string RevealText(const ExplainContext& asker, const trace::TraceRecord& record) {
   const auto values = asker.event_log->GetValues(record);
   const auto seats = static_cast<std::uint32_t>(values[0]);
-  if (asker.viewer != view::kOmniscient && ((seats >> asker.viewer) & 1u) == 0) return "";
+  if (!view::IsAmong(seats, asker.match.state.seats, asker.viewer)) return "";
   std::vector<model::CardId> cards;
   for (std::size_t i = 1; i < values.size(); ++i) cards.push_back(static_cast<model::CardId>(values[i]));
   return cards.empty() ? "" : view::FormatReveal(asker.program, asker.match, cards, seats, asker.names);

@@ -106,7 +106,7 @@ std::uint32_t ToldNumbers::WhoKnows(const match::Match& match, const ToldNumber&
   const view::DisplayNames unnamed;
   std::uint32_t seats = 0;
   for (const view::Seat viewer : viewers_) {
-    if (viewer == view::kOmniscient) continue;
+    if (viewer < 0) continue;  // the result has a bit for each seat
     const ExplainContext asker{program_, match, viewer, unnamed};
     ImaginedMatches imagined(asker);
     bool known = true;

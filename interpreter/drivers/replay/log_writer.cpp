@@ -4,27 +4,61 @@
 
 namespace cardinal::replay {
 
-std::unique_ptr<LogWriter> LogWriter::Create(const std::filesystem::path& path, const LogHeader& head,
-                                             std::string& problem, save::SyncPolicy sync, const save::Disk& disk) {
-  auto writer = std::make_unique<LogWriter>(sync, disk);
-  problem = writer->file_.Create(path);
-  if (!problem.empty()) return nullptr;
+namespace {
+
+class FileLines : public LineSink {
+ public:
+  FileLines(save::SyncPolicy sync, const save::Disk& disk) : file_(sync, disk) {}
+  std::string Create(const std::filesystem::path& path) { return file_.Create(path); }
+  std::string Append(std::string_view line) override { return file_.Append(line); }
+  std::string Finish() override { return file_.Finish(); }
+  void Discard() override { file_.Discard(); }
+  bool CanRetry() const override { return false; }
+
+ private:
+  save::AppendFile file_;
+};
+
+}  // namespace
+
+std::unique_ptr<LineSink> CreateLogFile(const std::filesystem::path& path, std::string& problem, save::SyncPolicy sync,
+                                        const save::Disk& disk) {
+  auto lines = std::make_unique<FileLines>(sync, disk);
+  problem = lines->Create(path);
+  return problem.empty() ? std::move(lines) : nullptr;
+}
+
+std::unique_ptr<LogWriter> LogWriter::Create(std::unique_ptr<LineSink> sink, const LogHeader& head,
+                                             std::string& problem) {
+  auto writer = std::make_unique<LogWriter>(std::move(sink));
   writer->Write(EncodeLogLine(head));
   problem = writer->problem_;
   if (problem.empty()) return writer;
-  writer->file_.Discard();
+  writer->sink_->Discard();
   return nullptr;
+}
+
+std::unique_ptr<LogWriter> LogWriter::Create(const std::filesystem::path& path, const LogHeader& head,
+                                             std::string& problem, save::SyncPolicy sync, const save::Disk& disk) {
+  auto lines = CreateLogFile(path, problem, sync, disk);
+  return lines == nullptr ? nullptr : Create(std::move(lines), head, problem);
+}
+
+std::unique_ptr<LogWriter> LogWriter::Continue(std::unique_ptr<LineSink> sink, std::uint32_t decisions) {
+  auto writer = std::make_unique<LogWriter>(std::move(sink));
+  writer->decisions_ = decisions;
+  return writer;
 }
 
 void LogWriter::WriteAnswer(const program::Program& program, const match::Match& match, const model::Answer& answer,
                             const view::DisplayNames& names) {
   Write(EncodeLogLine(MakeLogAnswer(program, match, answer, names)));
-  decisions_ = match.decision.serial;
+  if (problem_.empty()) decisions_ = match.decision.serial;
 }
 
 void LogWriter::WriteUndo(std::uint32_t decision) {
   Write(EncodeLogLine(LogUndo{decision}));
-  decisions_ = decision - 1;
+  if (problem_.empty()) decisions_ = decision - 1;
 }
 
 void LogWriter::WriteEnd(const program::Program& program, const match::Match& match, LogEnding ending,
@@ -33,11 +67,11 @@ void LogWriter::WriteEnd(const program::Program& program, const match::Match& ma
 }
 
 void LogWriter::Finish() {
-  if (problem_.empty()) problem_ = file_.Finish();
+  if (problem_.empty()) problem_ = sink_->Finish();
 }
 
 void LogWriter::Write(const std::string& line) {
-  if (problem_.empty()) problem_ = file_.Append(line);
+  if (problem_.empty() || sink_->CanRetry()) problem_ = sink_->Append(line);
 }
 
 }  // namespace cardinal::replay

@@ -1,24 +1,48 @@
-// Writes the log of a game to a file while the game is played. Promises: with SyncPolicy::EveryWrite, each line is on
-// the disk before the game continues, so that the log keeps all answers if the process is killed. With
-// SyncPolicy::AtFinish, the file exists only if the game has ended. An existing file is never overwritten.
+// Writes the log of a game while the game is played, to a file or to another LineSink. Promises: with
+// SyncPolicy::EveryWrite, each line is on the disk before the game continues, so that the log keeps all answers if the
+// process is killed. With SyncPolicy::AtFinish, the file exists only if the game has ended. An existing file is never
+// overwritten.
 #pragma once
 
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "interpreter/drivers/replay/log_conversion.h"
 #include "interpreter/drivers/save/append_file.h"
 
 namespace cardinal::replay {
 
+// Where the lines of a log go. All functions but Discard return a problem in words, or "".
+class LineSink {
+ public:
+  virtual ~LineSink() = default;
+  // One line, with its line break. When it returns "", the line is kept even if the process is killed.
+  virtual std::string Append(std::string_view line) = 0;
+  virtual std::string Finish() = 0;  // no more lines follow
+  virtual void Discard() = 0;        // removes the log
+  // True if a failed Append has added nothing, so that the same line may be tried again.
+  virtual bool CanRetry() const = 0;
+};
+
+// A new file of lines. Null if it cannot be created; `problem` says why.
+std::unique_ptr<LineSink> CreateLogFile(const std::filesystem::path& path, std::string& problem,
+                                        save::SyncPolicy sync = save::SyncPolicy::EveryWrite,
+                                        const save::Disk& disk = save::SystemDisk());
+
 class LogWriter {
  public:
+  // Writes the head. Null if it cannot be written; `problem` says why.
+  static std::unique_ptr<LogWriter> Create(std::unique_ptr<LineSink> sink, const LogHeader& head, std::string& problem);
+  // Continues a log that has its head and that many answered decisions.
+  static std::unique_ptr<LogWriter> Continue(std::unique_ptr<LineSink> sink, std::uint32_t decisions);
   // Null if the file cannot be written; `problem` says why.
   static std::unique_ptr<LogWriter> Create(const std::filesystem::path& path, const LogHeader& head,
                                            std::string& problem, save::SyncPolicy sync = save::SyncPolicy::EveryWrite,
                                            const save::Disk& disk = save::SystemDisk());
-  LogWriter(save::SyncPolicy sync, const save::Disk& disk) : file_(sync, disk) {}
+  explicit LogWriter(std::unique_ptr<LineSink> sink) : sink_(std::move(sink)) {}
 
   // Writes the answer that is about to be given to the open decision of `match`.
   void WriteAnswer(const program::Program& program, const match::Match& match, const model::Answer& answer,
@@ -32,16 +56,16 @@ class LogWriter {
   // Closes the file after its last line; no more lines can be written.
   void Finish();
   // The game will not be played to its end: removes its log.
-  void Discard() { file_.Discard(); }
+  void Discard() { sink_->Discard(); }
 
-  // Why a line could not be written; after that, no more lines are written.
+  // Why the last line could not be written. After that, no more lines are written, unless the sink can retry.
   const std::string& Problem() const { return problem_; }
   std::uint32_t Decisions() const { return decisions_; }
 
  private:
   void Write(const std::string& line);
 
-  save::AppendFile file_;
+  std::unique_ptr<LineSink> sink_;
   std::string problem_;
   std::uint32_t decisions_ = 0;  // number of answered decisions
 };

@@ -82,8 +82,9 @@ void ReorderZone(const program::Program&, GameState& world, ZoneId zone, std::sp
 }
 
 bool SeesFace(const GameState& world, std::uint32_t watchers, Seat viewer, CardId card) {
-  if (viewer < 0 || viewer >= world.seats) return watchers == AllSeats(world.seats);
-  return ((world.cards[card].known_by | watchers) & Bit(viewer)) != 0;
+  const std::uint32_t seats = world.cards[card].known_by | watchers;
+  if (viewer < 0 || viewer >= world.seats) return (seats & AllSeats(world.seats)) == AllSeats(world.seats);
+  return (seats & Bit(viewer)) != 0;
 }
 
 bool SeesFace(const program::Program& program, const GameState& world, Seat viewer, CardId card) {

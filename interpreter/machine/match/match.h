@@ -214,7 +214,8 @@ void ReorderZone(const program::Program& program, GameState& world, ZoneId zone,
 // Bit per seat that sees the faces of the cards in the zone.
 std::uint32_t ZoneViewers(const program::Program& program, const GameState& world, ZoneId zone);
 std::uint32_t ZoneViewers(const program::OptimizedCode::ZoneLayout& layout, ZoneId zone);
-// `watchers`: ZoneViewers of the zone of the card. A viewer that is not a seat sees what all seats see.
+// `watchers`: ZoneViewers of the zone of the card. A viewer that is not a seat sees what all seats see
+// or know.
 bool SeesFace(const GameState& world, std::uint32_t watchers, Seat viewer, CardId card);
 bool SeesFace(const program::Program& program, const GameState& world, Seat viewer, CardId card);
 

@@ -14,7 +14,7 @@
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/view/view.h"
 
-namespace cardinal::play {
+namespace cardinal::session {
 
 // A move and what it is compared with.
 struct ComparedMoves {
@@ -32,4 +32,4 @@ struct MoveReasons {
 MoveReasons CompareMoves(const program::Program& program, const ComparedMoves& moves, model::Seat mover,
                          model::Seat reader, const view::DisplayNames& names, const base::Limits& limits);
 
-}  // namespace cardinal::play
+}  // namespace cardinal::session

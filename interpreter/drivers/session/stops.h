@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace cardinal::play {
+namespace cardinal::session {
 
 // A decision as filters see it: its window, and the answers other than passing, as the player reads them.
 struct StopQuery {
@@ -42,4 +42,4 @@ class Stops {
   std::string until_;                 // "": no `pass until`
 };
 
-}  // namespace cardinal::play
+}  // namespace cardinal::session

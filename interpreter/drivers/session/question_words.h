@@ -8,7 +8,7 @@
 
 #include "interpreter/machine/view/localizer.h"
 
-namespace cardinal::play {
+namespace cardinal::session {
 
 struct QuestionWords {
   std::vector<std::string> texts;  // windows, actions, cards, and each action with each of its cards
@@ -19,4 +19,4 @@ QuestionWords CollectQuestionWords(const program::Program& program, const view::
 // Whether one of the texts contains the words; case does not matter.
 bool ContainsWords(const std::vector<std::string>& texts, const std::string& words);
 
-}  // namespace cardinal::play
+}  // namespace cardinal::session

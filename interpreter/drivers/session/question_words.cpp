@@ -1,4 +1,4 @@
-#include "interpreter/drivers/play/question_words.h"
+#include "interpreter/drivers/session/question_words.h"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 #include "interpreter/base/text.h"
 #include "interpreter/drivers/reasons/name_lookup.h"
 
-namespace cardinal::play {
+namespace cardinal::session {
 
 bool ContainsWords(const std::vector<std::string>& texts, const std::string& words) {
   const std::string wanted = base::FoldSpelling(base::TrimText(words));
@@ -34,4 +34,4 @@ QuestionWords CollectQuestionWords(const program::Program& program, const view::
   return spoken;
 }
 
-}  // namespace cardinal::play
+}  // namespace cardinal::session

@@ -1,6 +1,8 @@
-#include "interpreter/drivers/play/play_setup.h"
+#include "interpreter/drivers/session/session_setup.h"
 
-namespace cardinal::play {
+#include "interpreter/base/hash.h"
+
+namespace cardinal::session {
 
 namespace {
 
@@ -12,7 +14,11 @@ std::string DefaultName(std::size_t seat) {
   return seat < std::size(kNames) ? kNames[seat] : "p" + std::to_string(seat + 1);
 }
 
-match::Setup MakeMatchSetup(const program::Program& program, const PlaySetup& plan) {
+std::uint64_t PlayerSeed(const SessionSetup& plan, std::size_t seat) {
+  return base::Hasher(plan.seed).Add(seat).Digest();
+}
+
+match::Setup MakeMatchSetup(const program::Program& program, const SessionSetup& plan) {
   match::Setup setup;
   setup.seats = static_cast<std::int32_t>(plan.seats.size());
   setup.options = plan.options;
@@ -26,16 +32,16 @@ match::Setup MakeMatchSetup(const program::Program& program, const PlaySetup& pl
   return setup;
 }
 
-std::vector<replay::LogPlayer> MakeLogPlayers(const PlaySetup& plan) {
+std::vector<replay::LogPlayer> MakeLogPlayers(const SessionSetup& plan) {
   std::vector<replay::LogPlayer> players;
   for (const SeatPlan& seat : plan.seats) players.push_back({seat.name, seat.kind, seat.deck.name});
   return players;
 }
 
-view::DisplayNames MakeDisplayNames(const PlaySetup& plan) {
+view::DisplayNames MakeDisplayNames(const SessionSetup& plan) {
   view::DisplayNames names{{}, plan.language};
   for (const SeatPlan& seat : plan.seats) names.seats.push_back(seat.name);
   return names;
 }
 
-}  // namespace cardinal::play
+}  // namespace cardinal::session

@@ -1,13 +1,13 @@
-#include "interpreter/drivers/play/stops.h"
+#include "interpreter/drivers/session/stops.h"
 
 #include <algorithm>
 
 #include "interpreter/base/spelling.h"
 #include "interpreter/base/text.h"
-#include "interpreter/drivers/play/question_words.h"
 #include "interpreter/drivers/reasons/name_lookup.h"
+#include "interpreter/drivers/session/question_words.h"
 
-namespace cardinal::play {
+namespace cardinal::session {
 
 using base::TrimText;
 
@@ -48,4 +48,4 @@ bool Stops::ShouldStop(const StopQuery& decision) {
                      [&](const std::string& filter) { return QueryContainsWords(decision, filter); });
 }
 
-}  // namespace cardinal::play
+}  // namespace cardinal::session

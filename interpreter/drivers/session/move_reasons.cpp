@@ -1,4 +1,4 @@
-#include "interpreter/drivers/play/move_reasons.h"
+#include "interpreter/drivers/session/move_reasons.h"
 
 #include <algorithm>
 #include <map>
@@ -7,7 +7,7 @@
 #include "interpreter/drivers/match_loop/determinized_match.h"
 #include "interpreter/machine/view/localizer.h"
 
-namespace cardinal::play {
+namespace cardinal::session {
 
 namespace {
 
@@ -230,4 +230,4 @@ MoveReasons CompareMoves(const program::Program& program, const ComparedMoves& m
   return MoveComparison(program, moves, mover, reader, names, limits).Compare();
 }
 
-}  // namespace cardinal::play
+}  // namespace cardinal::session

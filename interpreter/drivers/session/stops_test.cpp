@@ -1,8 +1,8 @@
-#include "interpreter/drivers/play/stops.h"
+#include "interpreter/drivers/session/stops.h"
 
 #include <catch2/catch.hpp>
 
-namespace cardinal::play {
+namespace cardinal::session {
 namespace {
 
 const StopQuery kOnlyPass{{"answers"}, {}};
@@ -50,4 +50,4 @@ TEST_CASE("pass until passes everything up to its place, once") {
 }
 
 }  // namespace
-}  // namespace cardinal::play
+}  // namespace cardinal::session

@@ -1,0 +1,90 @@
+// Undo in a hosted match: alone against computer players at once, otherwise when all other persons accept it.
+#include "interpreter/drivers/host/hosted_match.h"
+
+namespace cardinal::host {
+
+using protocol::RefusalCode;
+
+void HostedMatch::On(const Request& request, const protocol::Undo&) {
+  if (RefuseSpectator(request)) return;
+  const model::Seat seat = request.client.viewer;
+  const view::Localizer words = Words(request.client);
+  const session::MatchSession::UndoCheck check = session_.CheckUndo(seat);
+  if (!check.possible)
+    return Refuse(request, RefusalCode::not_allowed, words.TranslatePhrase("You have nothing to undo."));
+  if (!check.allowed)
+    return Refuse(request, RefusalCode::not_allowed,
+                  words.TranslatePhrase("This game does not allow that (`--no-undo-luck`): {what}.",
+                                        {session::DescribeChance(words, check.chance)}));
+  if (vote_)
+    return Refuse(request, RefusalCode::busy, words.TranslatePhrase("The players are asked about an undo already."));
+  UndoVote vote{seat, {}};
+  for (model::Seat other = 0; other < GetMatch().state.seats; ++other)
+    if (other != seat && session_.IsHuman(other)) vote.open.insert(other);
+  if (vote.open.empty()) return UndoNow(seat, request);
+  vote_ = std::move(vote);
+  Accept(request);
+  for (const auto& [id, client] : clients_) SendUndoRequest(id, client);
+}
+
+void HostedMatch::SendUndoRequest(ClientId id, const Client& client) {
+  if (!vote_ || !vote_->open.contains(client.viewer)) return;
+  Send(id, protocol::UndoRequest{vote_->seat, Words(client).TranslatePhrase("{player} wants to undo an answer.",
+                                                                            {client.names.seats[vote_->seat]})});
+}
+
+void HostedMatch::On(const Request& request, const protocol::UndoReply& message) {
+  if (RefuseSpectator(request)) return;
+  if (!vote_ || vote_->open.erase(request.client.viewer) == 0)
+    return Refuse(request, RefusalCode::not_allowed, Words(request.client).TranslatePhrase("No undo waits for you."));
+  if (!message.accept) {
+    Accept(request);
+    return EndVote(request.client.viewer);
+  }
+  if (!vote_->open.empty()) return Accept(request);
+  const model::Seat seat = vote_->seat;
+  vote_.reset();
+  UndoNow(seat, request);
+}
+
+void HostedMatch::EndVote(std::optional<model::Seat> by) {
+  if (!vote_) return;
+  const model::Seat seat = vote_->seat;
+  vote_.reset();
+  for (const auto& [id, client] : clients_) {
+    if (client.viewer < 0) continue;
+    const view::Localizer words = Words(client);
+    protocol::UndoDeclined declined;
+    declined.seat = seat;
+    if (by) declined.by.value = *by;
+    declined.sentence = by ? words.TranslatePhrase("{player} does not want the undo.", {client.names.seats[*by]})
+                           : words.TranslatePhrase("The match has changed, so nothing is undone.");
+    Send(id, declined);
+  }
+}
+
+void HostedMatch::UndoNow(model::Seat seat, const Request& request) {
+  const view::Localizer words = Words(request.client);
+  const session::UndoneChance chance = session_.CheckUndo(seat).chance;
+  if (!session_.Undo(seat)) {
+    log_problem_ = session_.TakeLogProblem();
+    return Refuse(request, RefusalCode::busy, words.TranslatePhrase("This cannot be stored now: try again later."));
+  }
+  unfinished_ = false;
+  Accept(request);
+  for (auto& [viewer, state] : viewers_) {
+    state.aliases.Forget();
+    for (auto& [language, story] : state.stories) story.lines.CompareAll();
+  }
+  for (const auto& [id, client] : clients_) {
+    const view::Localizer reader = Words(client);
+    const std::string& player = client.names.seats[seat];
+    Send(id, protocol::Undone{seat, chance.IsAny()
+                                        ? reader.TranslatePhrase("{player} takes an answer back; {what}.",
+                                                                 {player, session::DescribeChance(reader, chance)})
+                                        : reader.TranslatePhrase("{player} takes an answer back.", {player})});
+  }
+  AfterChange(request.now);
+}
+
+}  // namespace cardinal::host

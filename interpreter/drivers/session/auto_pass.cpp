@@ -1,0 +1,76 @@
+// Answers for a person where the stops allow it, and keeps sentences about these answers.
+#include <algorithm>
+
+#include "interpreter/drivers/session/match_session.h"
+#include "interpreter/drivers/session/question_words.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+namespace cardinal::session {
+
+// The options that the person does not see are reported later.
+bool MatchSession::PassQuickly() {
+  const model::Decision& decision = match_.decision;
+  const auto is_pass = [](const model::Option& option) { return option.kind == model::OptionKind::Pass; };
+  const auto pass = std::find_if(decision.options.begin(), decision.options.end(), is_pass);
+  if (pass == decision.options.end() || decision.window < 0) return AnswerForced();
+  SeatState& state = seats_[decision.seat];
+  const view::Seat viewer = ViewerFor(decision.seat);
+  const view::Localizer words(program_, state.names);
+  const std::string& window = program_.windows[decision.window].name;
+  StopQuery stopping{{window, words.TranslateName(window)}, {}};
+  for (const model::Option& option : decision.options)
+    if (!is_pass(option)) stopping.answers.push_back(view::OptionText(program_, match_, option, viewer, state.names));
+  if (state.stops.ShouldStop(stopping)) return false;
+  const auto skipped = state.skipped.size();
+  if (!stopping.answers.empty()) {
+    std::string answers;
+    for (const std::string& answer : stopping.answers) answers += (answers.empty() ? "" : ", ") + answer;
+    state.skipped.push_back(words.TranslatePhrase("Passed for you ({window}): you could have chosen {answers}.",
+                                                  {words.TranslateName(window), answers}));
+  }
+  if (Answer(static_cast<std::int32_t>(pass - decision.options.begin()), false) == AnswerResult::Taken) return true;
+  state.skipped.resize(skipped);
+  return false;
+}
+
+// In the mode Choices, a decision with a single option is answered automatically; the story says it.
+bool MatchSession::AnswerForced() {
+  const model::Decision& decision = match_.decision;
+  if (seats_[decision.seat].stops.CurrentMode() != Stops::Mode::Choices || decision.options.size() != 1) return false;
+  return Answer(0, false) == AnswerResult::Taken;
+}
+
+bool MatchSession::PassWithUndoPoint() {
+  AddUndoPoint();
+  if (PassQuickly()) return true;
+  DropUndoPoint();
+  return false;
+}
+
+std::string MatchSession::DescribeStops(model::Seat seat, const view::Localizer& words) const {
+  const Stops& stops = seats_[seat].stops;
+  switch (stops.CurrentMode()) {
+    case Stops::Mode::Choices: return words.TranslatePhrase("You are asked where you have more than one answer.");
+    case Stops::Mode::When:
+      return words.TranslatePhrase(
+          "Where you can pass, you are asked only if it is about {words}; `stop always` ends this.", {stops.Filters()});
+    case Stops::Mode::Always: break;
+  }
+  return words.TranslatePhrase("You are asked each time.");
+}
+
+std::string MatchSession::CheckQuestionWords(const std::string& question, const view::Localizer& words) const {
+  const QuestionWords spoken = CollectQuestionWords(program_, words);
+  if (ContainsWords(spoken.texts, question)) return "";
+  const std::string nearest = diag::FindNearestName(question, spoken.names),
+                    said = diag::EscapeUnprintable(question.substr(0, 60));
+  return nearest.empty()
+             ? words.TranslatePhrase(
+                   "No window and no answer of this game has the words `{words}`. Nothing has changed.", {said})
+             : words.TranslatePhrase(
+                   "No window and no answer of this game has the words `{words}`; did you mean `{name}`? Nothing has "
+                   "changed.",
+                   {said, nearest});
+}
+
+}  // namespace cardinal::session

@@ -1,0 +1,80 @@
+// Undoes answers.
+#include <algorithm>
+
+#include "interpreter/drivers/session/match_session.h"
+
+namespace cardinal::session {
+
+std::string DescribeChance(const view::Localizer& words, UndoneChance chance) {
+  if (chance.luck && chance.looked)
+    return words.TranslatePhrase("luck had decided something and hidden cards had been seen since then");
+  if (chance.luck) return words.TranslatePhrase("luck had decided something since then");
+  return chance.looked ? words.TranslatePhrase("hidden cards had been seen since then") : "";
+}
+
+void MatchSession::AddUndoPoint() {
+  undo_points_.push_back({match_, MarkStories(), events_->MakeCheckpoint(), Disclosed()});
+  if (std::ssize(undo_points_) > setup_.undo_points) undo_points_.erase(undo_points_.begin());
+}
+
+void MatchSession::DropUndoPoint() { undo_points_.pop_back(); }
+
+base::Table<model::Seat, std::uint64_t> MatchSession::Disclosed() const {
+  base::Table<model::Seat, std::uint64_t> disclosed;
+  for (model::Seat seat = 0; seat < match_.state.seats; ++seat) disclosed.push_back(disclosures_->CountFor(seat));
+  return disclosed;
+}
+
+UndoneChance MatchSession::ChanceSince(const UndoPoint& point) const {
+  UndoneChance chance;
+  chance.luck = point.match.random.State() != match_.random.State();
+  const base::Table<model::Seat, std::uint64_t> disclosed = Disclosed();
+  for (const model::Seat seat : disclosed.Ids())
+    chance.looked = chance.looked || (IsHuman(seat) && disclosed[seat] != point.disclosed[seat]);
+  return chance;
+}
+
+const MatchSession::UndoPoint* MatchSession::FindUndoPoint(model::Seat seat) const {
+  const auto own = std::find_if(undo_points_.rbegin(), undo_points_.rend(),
+                                [&](const UndoPoint& point) { return point.match.decision.seat == seat; });
+  return own == undo_points_.rend() ? nullptr : &*own;
+}
+
+MatchSession::UndoCheck MatchSession::CheckUndo(model::Seat seat) const {
+  const UndoPoint* point = FindUndoPoint(seat);
+  if (point == nullptr) return {};
+  UndoCheck check{true, true, ChanceSince(*point)};
+  check.allowed = !check.chance.IsAny() || setup_.may_undo_chance;
+  return check;
+}
+
+bool MatchSession::Undo(model::Seat seat) {
+  const UndoPoint* point = FindUndoPoint(seat);
+  if (writer_ != nullptr) writer_->WriteUndo(point->match.decision.serial);
+  CheckLog();
+  if (setup_.log_is_required && writer_ != nullptr && !writer_->Problem().empty()) return false;
+  const UndoneChance chance = ChanceSince(*point);
+  match_ = point->match;
+  step_.kind = engine::StepResult::Kind::Decision;
+  restored_ = true;
+  RollBackStories(point->stories);
+  events_->RollBackTo(point->events);
+  end_is_logged_ = false;
+  disclosures_->StartFrom(match_);
+  last_move_.reset();
+  if (history_) history_->record.answers.resize(match_.decision.serial - 1);
+  undo_points_.erase(undo_points_.begin() + (point - undo_points_.data()), undo_points_.end());
+  for (LanguageStory& story : stories_) {
+    const view::Localizer words(program_, story.language);
+    if (chance.IsAny())
+      story.transcript->AddUndo(words.TranslatePhrase("{player} takes an answer back; {what}.",
+                                                      {names_.seats[seat], DescribeChance(words, chance)}));
+  }
+  for (SeatState& state : seats_) {
+    state.stops.PassUntil("");
+    state.skipped.clear();
+  }
+  return true;
+}
+
+}  // namespace cardinal::session
