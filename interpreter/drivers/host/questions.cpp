@@ -120,7 +120,7 @@ void HostedMatch::On(const Request& request, const protocol::CardTextRequest& me
   if (found >= 0) return ReplyCardText(request, found);
   const std::string nearest = diag::FindNearestName(message.card, names.reader);
   Refuse(request, RefusalCode::no_such_thing,
-         found == -2       ? words.TranslatePhrase("More than one card is called so.")
+         found == -2       ? reasons::DescribeSeveralCards(program_, words, message.card)
          : nearest.empty() ? words.TranslatePhrase("There is no such card, and no such word in the rules.")
                            : words.TranslatePhrase("There is no such card; did you mean `{name}`?", {nearest}));
 }

@@ -120,7 +120,6 @@ class PlaySession {
   void Explain(const std::string& word);
   bool ExplainWord(const std::string& word);  // false: the rules have no such word
   std::int32_t FindCard(const std::string& words) const;
-  std::vector<std::string> CardsCalled(const std::string& words) const;  // a few cards whose names have the words
   void Text(const std::string& words);  // of a card; otherwise explains the word
   void CardText(std::int32_t card);
 

@@ -57,13 +57,6 @@ std::int32_t PlaySession::FindCard(const std::string& words) const {
   return reasons::FindName(words, reasons::CardNames(program_, Words()));
 }
 
-std::vector<std::string> PlaySession::CardsCalled(const std::string& words) const {
-  constexpr std::size_t kMost = 8;
-  std::vector<std::string> names = reasons::NamesLike(words, reasons::CardNames(program_, Words()).reader);
-  if (names.size() > kMost) names.resize(kMost);
-  return names;
-}
-
 void PlaySession::Text(const std::string& words) {
   const view::Localizer in = Words();
   const std::int32_t found = words.empty() ? -1 : FindCard(words);
@@ -71,8 +64,7 @@ void PlaySession::Text(const std::string& words) {
   if (!words.empty() && ExplainWord(words)) return;
   const std::string nearest = diag::FindNearestName(words, reasons::CardNames(program_, in).reader);
   console_.out << (words.empty()     ? in.TranslatePhrase("Which card? `text NAME`.")
-                   : found == -2     ? in.TranslatePhrase("More than one card is called so: {cards}.",
-                                                          {in.JoinWithAnd(CardsCalled(words))})
+                   : found == -2     ? reasons::DescribeSeveralCards(program_, in, words)
                    : nearest.empty() ? in.TranslatePhrase("There is no such card, and no such word in the rules.")
                                      : in.TranslatePhrase("There is no such card; did you mean `{name}`?", {nearest}))
                << '\n';

@@ -183,4 +183,12 @@ model::CardId FindSeenCard(const Program& program, const match::Match& match, vi
   return -1;
 }
 
+std::string DescribeSeveralCards(const program::Program& program, const view::Localizer& reader,
+                                 std::string_view words) {
+  constexpr std::size_t kMost = 8;
+  std::vector<std::string> names = NamesLike(words, CardNames(program, reader).reader);
+  if (names.size() > kMost) names.resize(kMost);
+  return reader.TranslatePhrase("More than one card is called so: {cards}.", {reader.JoinWithAnd(names)});
+}
+
 }  // namespace cardinal::reasons

@@ -168,7 +168,7 @@ class MatchSession {
   void SetStops();
   void ReplayHistory();  // replays the history for the observers
   vm::Observer* Listening();
-  void TellAnswer(std::int32_t option, bool asked);  // what the story says of an answer
+  void TellAnswer(std::int32_t option, bool asked);  // in the story
   std::vector<narration::Transcript::Checkpoint> MarkStories() const;
   void RollBackStories(const std::vector<narration::Transcript::Checkpoint>& marks);
   void CheckLog();
