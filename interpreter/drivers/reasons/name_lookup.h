@@ -26,7 +26,7 @@ BilingualNames CardNames(const program::Program& program, const view::Localizer&
 std::int32_t FindName(std::string_view words, const std::vector<std::string>& names);
 // The names that begin with the words; if there are none, those that contain them.
 std::vector<std::string> NamesLike(std::string_view words, const std::vector<std::string>& names);
-// For words that name several cards: says so, with at most eight of their names.
+// A sentence for words that name several cards, with at most eight of their names.
 std::string DescribeSeveralCards(const program::Program& program, const view::Localizer& reader,
                                  std::string_view words);
 // The index of the equal name, or -1.
