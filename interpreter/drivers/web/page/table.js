@@ -1,0 +1,385 @@
+// The table of one seat: it keeps the state, draws it, and turns clicks, keys and drops into messages. What can be
+// clicked has `data-do`; the method of that action is in ACTIONS (table_actions.js).
+import { ACTIONS, FORMS, INPUTS } from './table_actions.js'
+import { alarm, announce } from './announce.js'
+import { Connection } from './connection.js'
+import { drawDecision } from './decision.js'
+import { draw, h } from './dom.js'
+import { listenToDrags } from './drag.js'
+import { drawBanners, drawHead, drawSide, drawTicker } from './frame.js'
+import { listenToKeys } from './keyboard.js'
+import { animateFrom, cardPlaces } from './motion.js'
+import { dropTargets, optionNumbered, optionsByCard, wayOut } from './options.js'
+import { drawPopover, placePopover } from './popover.js'
+import { listenToPreviews, hidePreview } from './preview.js'
+import { keepSetting, setting } from './settings.js'
+import { freshLines, initialState, loseLink, reduce, sendAnswer } from './state.js'
+import { spoken } from './story.js'
+import { say, useLanguage } from './words.js'
+import { drawHand, drawTable, isDense, tableView, zoneKey } from './zones.js'
+
+const now = () => performance.now()
+
+export class Table {
+  constructor(root, address, token) {
+    this.root = root
+    this.state = initialState()
+    // What the page shows, apart from the match.
+    this.page = {
+      side: 'story', sideOpen: false, popover: null, pointed: [], roving: {}, number: null, drop: null, stop: 'choices',
+      answers: [], askWords: '', retryAt: 0, now: now(),
+    }
+    this.connection = new Connection(address, token, { message: (message) => this.receive(message), link: (link, pause) => this.changeLink(link, pause) }, { language: () => setting('language', undefined) })
+    this.waitingToDraw = false
+    this.toRead = []
+  }
+
+  open() {
+    this.#listen()
+    this.draw()
+    this.connection.open()
+    // Clocks and the time until the next try change without messages.
+    setInterval(() => {
+      if (this.state.clock?.running !== null && this.state.clock !== null || this.state.link === 'lost') this.drawSoon()
+    }, 500)
+    window.addEventListener('online', () => this.connection.retry())
+  }
+
+  receive(message) {
+    const before = this.state
+    this.state = reduce(before, message, now())
+    if (message.type === 'hello') this.#meet(message)
+    if (message.type === 'story') this.toRead.push(spoken(freshLines(before.lines, this.state.lines)))
+    if (message.type === 'decision') this.#beAsked(before, message)
+    if (message.type === 'waiting' || message.type === 'ended') this.#closeMenus()
+    if (message.type === 'refused') this.#beRefused(message)
+    if (message.type === 'undo_request') alarm(say('undo_asks', { name: this.state.hello?.names?.[message.seat] ?? '' }))
+    if (message.type === 'ended' || message.type === 'fault') this.toRead.push(message.sentence)
+    this.drawSoon()
+  }
+
+  #meet(hello) {
+    useLanguage(hello.language)
+    document.documentElement.lang = hello.language
+    keepSetting('language', hello.language)
+    document.title = hello.title
+    // The answers of an earlier language are answers of another reader.
+    if (this.language !== hello.language) this.page.answers = []
+    this.language = hello.language
+  }
+
+  #beAsked(before, decision) {
+    if (before.decision?.decision !== decision.decision) {
+      this.page.number = decision.numbers ? decision.numbers.first : null
+      this.#closeMenus()
+      this.toRead.push(decision.question)
+      document.title = `● ${this.state.hello?.title ?? ''}`
+    }
+  }
+
+  #beRefused(refusal) {
+    if (refusal.id !== undefined && this.quietRequests?.has(refusal.id)) return
+    alarm(refusal.reason)
+    if (['old_decision', 'no_such_option'].includes(refusal.code)) this.connection.send({ type: 'resend' })
+  }
+
+  // An open menu shows options of a decision that is over.
+  #closeMenus() {
+    document.title = this.state.hello?.title ?? 'Cardinal'
+    if (['menu', 'card'].includes(this.page.popover?.kind)) this.closePopover()
+  }
+
+  changeLink(link, pause) {
+    if (link !== 'connecting' || this.state.link !== 'lost') this.state = loseLink(this.state, link)
+    this.page.retryAt = now() + pause
+    if (link === 'lost') alarm(say('lost', { n: Math.ceil(pause / 1000) }))
+    if (link === 'closed') alarm(say('closed'))
+    this.drawSoon()
+  }
+
+  // ---- drawing
+
+  // Several messages that come together are drawn once.
+  drawSoon() {
+    if (this.waitingToDraw) return
+    this.waitingToDraw = true
+    const later = document.hidden ? (draw) => setTimeout(draw, 50) : requestAnimationFrame
+    later(() => {
+      this.waitingToDraw = false
+      this.draw()
+    })
+  }
+
+  draw() {
+    this.page.now = now()
+    const before = cardPlaces(this.root)
+    const view = tableView(this.state, this.page)
+    const story = this.root.querySelector('.lines')
+    const follows = !story || story.scrollHeight - story.scrollTop - story.clientHeight < 40
+    const kept = draw(this.root, h('div', { class: 'page', 'data-link': this.state.link, 'data-asked': this.state.decision !== null, 'data-side-open': this.page.sideOpen },
+      h('div', { key: 'skips', class: 'skips' },
+        h('button', { type: 'button', class: 'skip', 'data-do': 'go', 'data-to': 'question' }, say('skip_to_options')),
+        h('button', { type: 'button', class: 'skip', 'data-do': 'go', 'data-to': 'table' }, say('skip_to_table'))),
+      drawHead(this.state, this.page),
+      drawBanners(this.state, this.page),
+      h('main', { key: 'board', class: 'board', tabindex: '-1', 'data-focus': 'table', 'aria-label': say('table'), 'data-drop': this.page.drop?.anywhere ?? false, 'data-dense': isDense(this.state) }, this.state.position && drawTable(view)),
+      drawTicker(this.state),
+      this.state.position && drawHand(view),
+      h('div', { key: 'right', class: 'right' }, drawDecision(this.state, this.page), drawSide(this.state, this.page)),
+      drawPopover(this.state, this.page)))
+    if (follows) this.#scrollStory()
+    if (!kept) this.root.querySelector('#question')?.focus({ preventScroll: true })
+    this.placeOpen()
+    animateFrom(this.root, before)
+    if (this.toRead.length > 0) announce(this.toRead.splice(0).filter((text) => text !== '').join(' '))
+  }
+
+  #scrollStory() {
+    const story = this.root.querySelector('.lines')
+    if (story) story.scrollTop = story.scrollHeight
+  }
+
+  placeOpen() {
+    const { popover } = this.page
+    if (popover) placePopover(this.root.querySelector('.popover'), this.find(popover.anchor))
+  }
+
+  find(focusName) {
+    return focusName ? this.root.querySelector(`[data-focus="${CSS.escape(focusName)}"]`) : null
+  }
+
+  // ---- what is open
+
+  openPopover(popover, anchor) {
+    hidePreview()
+    const inside = anchor?.closest('.popover') !== null && anchor?.closest('.popover') !== undefined
+    this.page.popover = { reply: null, places: false, ...popover, anchor: inside ? this.page.popover?.anchor : anchor?.dataset?.focus ?? anchor?.querySelector?.('[data-focus]')?.dataset.focus }
+    this.draw()
+    const first = this.root.querySelector('.popover :is(.option, .pile-card):not(:disabled)') ?? this.root.querySelector('.popover')
+    first?.focus({ preventScroll: true })
+  }
+
+  closePopover() {
+    if (this.page.popover === null) return
+    const anchor = this.find(this.page.popover.anchor)
+    const hadFocus = this.root.querySelector('.popover')?.contains(document.activeElement)
+    this.page.popover = null
+    this.draw()
+    if (hadFocus) (anchor?.isConnected ? anchor : this.root.querySelector('#question'))?.focus({ preventScroll: true })
+  }
+
+  // Asks the game and shows the answer in the open popover.
+  async askInPopover(message) {
+    const { popover } = this.page
+    popover.reply = null
+    popover.places = false
+    popover.asked = true
+    this.draw()
+    popover.reply = await this.ask(message)
+    this.drawSoon()
+  }
+
+  // The reply to a question; a lost connection is an empty reply.
+  async ask(message) {
+    try {
+      const pending = this.connection.request(message)
+      ;(this.quietRequests ??= new Set()).add(this.connection.nextId - 1)
+      return await pending
+    } catch {
+      return { type: 'refused', reason: say('start_failed') }
+    }
+  }
+
+  // ---- answers
+
+  answer(option) {
+    const { decision, sent, link } = this.state
+    if (decision === null || sent !== null || link !== 'open' || !decision.options.some((each) => each.option === option)) return false
+    hidePreview()
+    this.state = sendAnswer(this.state, option)
+    this.connection.send({ type: 'answer', decision: decision.decision, option })
+    this.page.pointed = []
+    this.page.popover = null
+    this.draw()
+    return true
+  }
+
+  // A click on a card: its one action, or a menu. A finger has no pointer that hovers, so it always sees the card first.
+  useCard(card, element, byTouch) {
+    const options = this.state.sent === null ? optionsByCard(this.state.decision).get(card) ?? [] : []
+    if (options.length === 0 || byTouch) this.openPopover({ kind: 'card', card }, element)
+    else if (options.length === 1) this.answer(options[0].option)
+    else this.openPopover({ kind: 'menu', card }, element)
+  }
+
+  // ---- dragging
+
+  canDrag(card) {
+    return this.state.sent === null && this.state.link === 'open' && optionsByCard(this.state.decision).has(card)
+  }
+
+  startDrag(card) {
+    hidePreview()
+    this.page.popover = null
+    const targets = dropTargets(this.state.decision, this.state.position, card, this.state.hello?.seat)
+    const own = this.root.querySelector(`[data-card="${CSS.escape(card)}"]`)?.closest('[data-zone]')?.dataset.zone
+    this.targets = { ...targets, own }
+    this.page.drop = { zones: targets.zones.map(({ zone, seat }) => zoneKey({ zone }, seat, null)), anywhere: targets.anywhere.length > 0 }
+    this.page.pointed = [...targets.cards.keys()]
+    this.draw()
+  }
+
+  dropOptions(place) {
+    if (place.card) return this.targets.cards.get(place.card) ?? []
+    if (place.zone) {
+      const named = this.targets.zones.filter(({ zone, seat }) => zoneKey({ zone }, seat, null) === place.zone).map(({ option }) => option)
+      return named.length > 0 ? named : place.zone !== this.targets.own ? this.targets.anywhere : []
+    }
+    return this.targets.anywhere
+  }
+
+  accepts(_card, place) {
+    return this.dropOptions(place).length > 0
+  }
+
+  drop(card, place) {
+    const options = this.dropOptions(place)
+    if (options.length === 1) this.answer(options[0].option)
+    else this.openPopover({ kind: 'menu', card, only: options.map((option) => option.option) }, this.find(`card:${card}`))
+  }
+
+  endDrag() {
+    this.page.drop = null
+    this.page.pointed = []
+    this.draw()
+  }
+
+  // ---- keys
+
+  answerNumbered(number) {
+    if (this.page.popover !== null) {
+      const button = this.root.querySelectorAll('.popover .menu .option')[number - 1]
+      button?.click()
+      return Boolean(button)
+    }
+    if (this.state.decision?.numbers && this.state.decision.kind === 'number') return false
+    const option = optionNumbered(this.state.decision, number)
+    return option !== null && this.answer(option.option)
+  }
+
+  passOrEnd() {
+    const option = wayOut(this.state.decision)
+    if (option) this.answer(option.option)
+  }
+
+  escape() {
+    if (this.page.popover !== null) this.closePopover()
+    else if (this.page.sideOpen) this.act('close-side', {})
+    hidePreview()
+  }
+
+  lookAtFocused(target) {
+    const card = cardOf(target)
+    if (card) this.openPopover({ kind: 'card', card }, target)
+  }
+
+  askWhyFocused(target) {
+    const option = target.closest('.option')
+    const number = option ? [...this.root.querySelectorAll('.options .option')].indexOf(option) + 1 : 0
+    const card = cardOf(target)
+    const question = number > 0 ? String(number) : card ? this.state.faces[this.state.aliases[card] ?? card]?.name ?? '' : ''
+    this.openPopover({ kind: 'why', title: question === '' ? say('ask_why_asked') : say('ask_why') }, target)
+    this.askInPopover({ type: 'why', question })
+  }
+
+  undo() {
+    this.act('undo', {})
+  }
+
+  goToQuestion() {
+    const first = this.root.querySelector('.options .option:not(:disabled), .stepper .number-input') ?? this.root.querySelector('#question')
+    first?.focus()
+  }
+
+  goToTable() {
+    const card = this.root.querySelector('.board .card[data-legal] .card-name, .hand .card[data-legal] .card-name') ?? this.root.querySelector('.card .card-name, .board')
+    card?.focus()
+  }
+
+  goToStory() {
+    this.page.side = 'story'
+    this.page.sideOpen = true
+    this.draw()
+    this.find('story')?.focus()
+  }
+
+  goToAsk() {
+    this.page.side = 'ask'
+    this.page.sideOpen = true
+    this.draw()
+    this.find('ask-words')?.focus()
+  }
+
+  otherTab() {
+    if (this.page.side === 'story') this.goToAsk()
+    else this.goToStory()
+    this.find(`tab:${this.page.side}`)?.focus()
+    return true
+  }
+
+  showKeys(target) {
+    this.openPopover({ kind: 'keys' }, target.closest('[data-focus]') ?? this.find('tool:keys'))
+  }
+
+  // ---- events
+
+  act(name, element, event) {
+    ACTIONS[name]?.call(this, element, event)
+  }
+
+  #listen() {
+    const { root } = this
+    listenToKeys(root, this)
+    listenToDrags(root, this)
+    listenToPreviews(root, this)
+    root.addEventListener('click', (event) => {
+      const element = event.target.closest('[data-do]')
+      if (element && !element.disabled) this.act(element.dataset.do, element, event)
+    })
+    // A press outside of what is open closes it.
+    document.addEventListener('pointerdown', (event) => {
+      if (this.page.popover !== null && !event.target.closest('.popover')) this.closePopover()
+    })
+    root.addEventListener('submit', (event) => {
+      event.preventDefault()
+      FORMS[event.target.dataset.form]?.call(this, event.target, event)
+    })
+    root.addEventListener('input', (event) => INPUTS[event.target.dataset.input]?.call(this, event.target))
+    root.addEventListener('focusin', (event) => {
+      const card = event.target.closest('[data-card]')
+      const zone = card?.closest('[data-zone]')
+      if (zone && event.target.matches('.card-name')) this.page.roving[zone.dataset.zone] = card.dataset.card
+      this.point(event.target)
+    })
+    root.addEventListener('pointerover', (event) => {
+      if (event.pointerType === 'mouse' && event.target.closest('.option')) this.point(event.target)
+    })
+    root.addEventListener('pointerout', (event) => {
+      if (event.pointerType === 'mouse' && event.target.closest('.option')) this.point(null)
+    })
+    window.addEventListener('resize', () => this.placeOpen())
+    // The browser reports pictures that are not there in the capture phase only.
+    root.addEventListener('error', (event) => event.target.matches?.('.card-picture') && event.target.setAttribute('hidden', ''), true)
+  }
+
+  // An option under the pointer or with the focus marks its cards, and a card marks its options.
+  point(target) {
+    const option = target?.closest?.('.option[data-cards]')
+    const cards = option ? option.dataset.cards.split(' ').filter((card) => card !== '') : []
+    if (this.page.drop !== null || cards.join() === this.page.pointed.join()) return
+    this.page.pointed = cards
+    this.drawSoon()
+  }
+}
+
+const cardOf = (element) => element.closest('[data-card]')?.dataset.card ?? element.closest('.option')?.dataset.cards?.split(' ')[0] ?? null
