@@ -24,11 +24,11 @@ async function serveFile(request, response) {
   }
 }
 
-// {address, sent: messages of the page, send(message), drop(), reply: by type a function that returns messages, close()}
+// {address, link, game: what GET /api/game answers, create(body, headers): what POST /matches answers, sent: messages of the page, send(message), drop(), reply: by type a function that returns messages, close()}
 export async function startFakeServer(scene, port = 0) {
-  const fake = { sent: [], sockets: new Set(), scene, reply: {}, accepts: true }
+  const fake = { sent: [], sockets: new Set(), scene, reply: {}, accepts: true, game: { pictures: false } }
   const http = createServer(async (request, response) => {
-    if (request.url === '/api/game' && fake.game) {
+    if (request.url === '/api/game') {
       response.writeHead(200, { 'Content-Type': 'application/json' })
       response.end(JSON.stringify(fake.game))
     } else if (request.method === 'POST' && request.url === '/matches') {

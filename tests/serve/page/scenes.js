@@ -1,10 +1,14 @@
 // Matches as a server would send them, written by hand: a small battle for two, a table for three with shared zones and
 // cards on cards, and one question of each kind. The games do not exist; the shapes of the messages do (protocol.md).
-const number = (name, value, label, more = {}) => ({ name, label, value, why: `${label} of it`, ...more })
-const element = (value, colour) => ({ name: 'element', label: 'element', value, colour, why: 'element' })
+const fact = (name, label, value, more = {}) => ({ name, label, value, text: value === true ? label : `${label} ${value}`, why: `it ${name}`, ...more })
+const number = (name, value, label, { of, printed } = {}) => ({
+  ...fact(name, label, value), text: `${label} ${value}${of !== undefined ? ` of ${of}` : ''}${printed !== undefined ? ` (printed ${printed})` : ''}`,
+  ...(of !== undefined && { of }), ...(printed !== undefined && { printed: String(printed) }),
+})
+const element = (value, colour) => fact('element', 'element', value, { colour, text: value })
 
 export const BATTLE_FACES = {
-  brook: { name: 'Brookling', kind: 'K-Mon', text: 'Prodigy: its elemental abilities cost 1 less.', keywords: ['Prodigy'] },
+  brook: { name: 'Brookling', kind: 'K-Mon', text: 'Prodigy: its elemental abilities cost 1 less.' },
   rime: { name: 'Rimewick', kind: 'K-Mon', text: 'Healing: at the end of your turn, remove 1 damage.' },
   under: { name: 'Undertow', kind: 'K-Mon', text: 'Barrier: it takes 1 less elemental damage, that is damage from elemental abilities or from attacks powered by elemental assaults.' },
   cinder: { name: 'Cinderpaw', kind: 'K-Mon', text: 'Ferocity: its attacks deal 1 more damage.' },
@@ -16,14 +20,15 @@ export const BATTLE_FACES = {
   bend: { name: 'Riverbend', kind: 'Reaction', text: 'This action deals 2 less damage. Draw a card if your active K-Mon is of the element Water, and gain 1 charge for each K-Mon on your bench that has no damage.' },
   siphon: { name: 'Siphon', kind: 'Ability', text: 'Take 3 charges from the opponent.' },
 }
-const card = (id, face, owner, facts = [], more = {}) => ({ id, face, owner, facts, ...more })
+const card = (id, face, owner, facts = [], more = {}) => ({ id, face, owner, ...(facts.length > 0 && { facts }), ...more })
 const row = (zone, owner, cards, more = {}) => ({ zone, label: zone, owner, shape: 'row', count: cards.length, cards, ...more })
-const pile = (zone, owner, count, cards = [], more = {}) => ({ zone, label: zone, owner, shape: 'pile', count, cards, ...more })
-const hand = (owner, cards, count = cards.length) => ({ zone: 'hand', label: 'hand', owner, shape: 'hand', count, cards })
+const withBacks = (cards, count, owner) => (count > cards.length ? [...cards, { back: count - cards.length, owner }] : cards)
+const pile = (zone, owner, count, cards = [], more = {}) => ({ zone, label: zone, owner, shape: 'pile', count, cards: withBacks(cards, count, owner), ...more })
+const hand = (owner, cards, count = cards.length) => ({ zone: 'hand', label: 'hand', owner, shape: 'hand', count, cards: withBacks(cards, count, owner) })
 
 export const battleHello = {
   type: 'hello', version: 1, game: 'battle', title: 'K-Battle', aim: 'Exhaust all three K-Mon of the other player.', seat: 0,
-  names: ['Anna', 'Berto'], language: 'en', languages: ['en', 'it'], computer: [false, true], match: '00112233', options: {},
+  names: ['Anna', 'Berto'], language: 'en', languages: ['en', 'it'], computer: [false, true], match: '00112233', options: {}, rules: 'ab',
 }
 export const battlePosition = {
   type: 'position',
@@ -40,10 +45,10 @@ export const battlePosition = {
           card('c5', 'siphon', 0, [number('cost', 0, 'cost')]),
         ]),
         row('bench', 0, [
-          card('c6', 'rime', 0, [element('Ice', 'cyan'), { name: 'traits', label: 'traits', value: 'Healing', why: 'traits' }, number('pv', 6, 'PV', { of: 7, printed: 7 })]),
-          card('c7', 'under', 0, [element('Water', 'blue'), { name: 'traits', label: 'traits', value: 'Barrier', why: 'traits' }, number('pv', 8, 'PV', { of: 8 })]),
+          card('c6', 'rime', 0, [element('Ice', 'cyan'), fact('traits', 'traits', 'Healing'), number('pv', 6, 'PV', { of: 7, printed: 7 })]),
+          card('c7', 'under', 0, [element('Water', 'blue'), fact('traits', 'traits', 'Barrier'), number('pv', 8, 'PV', { of: 8 })]),
         ]),
-        row('active', 0, [card('c8', 'brook', 0, [element('Water', 'blue'), { name: 'defending', label: 'defending', value: true, why: 'defending' }, number('pv', 7, 'PV', { of: 7 })])], { capacity: 1 }),
+        row('active', 0, [card('c8', 'brook', 0, [element('Water', 'blue'), fact('defending', 'defending', true), number('pv', 7, 'PV', { of: 7 })])], { capacity: 1 }),
       ],
     },
     {
@@ -54,7 +59,7 @@ export const battlePosition = {
           card('c9', 'flare', 1, [element('Fire', 'red'), number('pv', 6, 'PV', { of: 6 })]),
           card('c10', 'ampere', 1, [element('Electro', 'yellow'), number('pv', 7, 'PV', { of: 7 })]),
         ]),
-        row('active', 1, [card('c11', 'cinder', 1, [element('Fire', 'red'), { name: 'traits', label: 'traits', value: 'Ferocity', why: 'traits' }, number('pv', 4, 'PV', { of: 7, printed: 7 }), number('attack', 3, 'attack', { printed: 2 })])], { capacity: 1 }),
+        row('active', 1, [card('c11', 'cinder', 1, [element('Fire', 'red'), fact('traits', 'traits', 'Ferocity'), number('pv', 4, 'PV', { of: 7, printed: 7 }), number('attack', 3, 'attack', { printed: 2 })])], { capacity: 1 }),
       ],
     },
   ],
@@ -82,7 +87,7 @@ export const battleDecision = {
   options: [
     { option: 0, label: 'Pass: do nothing', kind: 'pass' },
     { option: 1, label: 'Attack with Brookling: 2 damage to Cinderpaw', kind: 'action', action: 'attack', card: 'c8' },
-    { option: 2, label: 'Attack with Brookling and Torrent', kind: 'action', action: 'powered_attack', card: 'c1', cards: ['c1', 'c11'] },
+    { option: 2, label: 'Attack with Brookling and Torrent', kind: 'action', action: 'powered_attack', card: 'c1' },
     { option: 3, label: 'Take the defence position with Brookling', kind: 'action', action: 'defend', card: 'c8' },
     { option: 4, label: 'Use Frost Lance', kind: 'action', action: 'use_ability', card: 'c3' },
     { option: 5, label: 'Use Siphon', kind: 'action', action: 'use_ability', card: 'c5' },
@@ -91,30 +96,29 @@ export const battleDecision = {
 export const battle = [battleHello, battlePosition, battleStory, battleDecision]
 
 // ---- other questions at the same table
-const ask = (decision, more) => [battleHello, battlePosition, battleStory, { type: 'decision', decision, window: null, clauses: [], ...more }]
+const ask = (decision, more) => [battleHello, battlePosition, battleStory, { type: 'decision', decision, clauses: [], ...more }]
 const handOption = (option, id, label) => ({ option, label, kind: 'card', card: id })
 export const picks = ask(5, {
-  kind: 'many', question: 'Discard up to 3 cards', min: 0, max: 3, picked: ['c2'],
+  kind: 'many', question: 'Discard up to 3 cards', min: 0, max: 3, picked: 1, picks: ['c2'],
   options: [handOption(0, 'c1', 'Torrent'), handOption(1, 'c3', 'Frost Lance'), handOption(2, 'c4', 'Riverbend'), handOption(3, 'c5', 'Siphon'), { option: 4, label: 'Done', kind: 'done' }],
 })
 export const arrangement = ask(6, {
-  kind: 'arrange', question: 'In which order?', min: 3, max: 3, picked: ['c4', 'c1'], options: [handOption(0, 'c5', 'Siphon')],
+  kind: 'arrange', question: 'In which order?', min: 3, max: 3, picked: 2, picks: ['c4', 'c1'], options: [handOption(0, 'c5', 'Siphon')],
 })
 export const numbers = ask(7, {
-  kind: 'number', question: 'How many charges?', numbers: { first: 1, last: 12 },
-  options: Array.from({ length: 12 }, (_, index) => ({ option: index, label: String(index + 1), kind: 'number' })),
+  kind: 'number', question: 'How many charges?', numbers: { first: 1, last: 12 }, options: [],
 })
 export const yesNo = ask(8, { kind: 'yes_no', question: 'Bring in another K-Mon?', options: [{ option: 0, label: 'Yes', kind: 'yes' }, { option: 1, label: 'No', kind: 'no' }] })
 export const seatChoice = ask(9, { kind: 'one', question: 'Who is the first player?', options: [{ option: 0, label: 'Anna', kind: 'seat', seat: 0 }, { option: 1, label: 'Berto', kind: 'seat', seat: 1 }] })
-export const zoneTargets = ask(10, {
-  kind: 'act', question: 'Move a K-Mon', options: [{ option: 0, label: 'Bring in Rimewick', kind: 'action', card: 'c6', zone: 'active' }, { option: 1, label: 'Withdraw Undertow', kind: 'action', card: 'c7', zone: 'discard' }],
+export const target = ask(10, {
+  kind: 'one', question: 'Whom?', options: [{ option: 0, label: 'Flareling', kind: 'card', card: 'c9' }, { option: 1, label: 'Cinderpaw', kind: 'card', card: 'c11' }, { option: 2, label: 'Berto', kind: 'seat', seat: 1 }],
 })
 export const over = [battleHello, battlePosition, battleStory, { type: 'ended', outcome: 'won', winner: 0, sentence: 'Anna wins: all K-Mon of Berto are exhausted.', clauses: ['KM-057'] }]
-export const watching = [{ ...battleHello, seat: null }, { ...battlePosition, seats: battlePosition.seats.map((seat) => ({ ...seat, zones: seat.zones.map((zone) => (zone.shape === 'hand' ? { ...zone, cards: [] , count: 5 } : zone)) })) }, battleStory, { type: 'waiting', seat: 0 }]
+export const watching = [{ ...battleHello, seat: null }, { ...battlePosition, seats: battlePosition.seats.map((seat) => ({ ...seat, zones: seat.zones.map((zone) => (zone.shape === 'hand' ? { ...zone, count: 5, cards: [{ back: 5 }] } : zone)) })) }, battleStory, { type: 'waiting', seat: 0 }]
 
 // ---- a table for three: shared zones, cards on cards, many cards, long names
-const site = (id, face, resistance, homes, more = {}) => card(id, face, 0, [{ name: 'homes', label: 'homes', value: homes, why: 'homes' }, number('resistance', resistance, 'resistance')], more)
-const ally = (id, face, owner, magic, strength, prime, more = {}) => card(id, face, owner, [number('magic', magic, 'magic'), number('strength', strength, 'strength', strength > 5 ? { printed: strength - 3 } : {}), number('prime', prime, 'prime'), { name: 'homes', label: 'homes', value: 'First and Second', why: 'homes' }, { name: 'pivoted', label: 'pivoted', value: id === 'a2', why: 'pivoted' }], more)
+const site = (id, face, resistance, homes, more = {}) => card(id, face, 0, [fact('homes', 'homes', homes), number('resistance', resistance, 'resistance')], more)
+const ally = (id, face, owner, magic, strength, prime, more = {}) => card(id, face, owner, [number('magic', magic, 'magic'), number('strength', strength, 'strength', strength > 5 ? { printed: strength - 3 } : {}), number('prime', prime, 'prime'), fact('homes', 'homes', 'First and Second'), fact('pivoted', 'pivoted', id === 'a2')], more)
 const threeFaces = {
   erasure: { name: 'The Erasure', kind: 'Site', text: '' }, ferry: { name: 'Reedmouth Ferry', kind: 'Site', text: 'Your Vassals have Strength +1.' },
   causeway: { name: 'Glass Causeway', kind: 'Site', text: '' }, market: { name: 'Lampfish Market', kind: 'Site', text: 'Ally: draw a card, then put a card from your hand on the bottom of your Destiny.' },
@@ -138,9 +142,9 @@ export const three = [
   {
     type: 'position', turn: [{ name: 'round', label: 'Round 3' }, { name: 'ally', label: 'Ally turn' }, { name: 'deeds', label: 'Deeds' }],
     table: {
-      facts: [{ name: 'lead', label: 'lead', value: 'Berto', why: 'lead' }, { name: 'stage', label: 'stage', value: 'Ally', why: 'stage' }, { name: 'shorter', label: 'shorter', value: true, why: 'shorter' }],
+      facts: [fact('lead', 'lead', 'Berto'), fact('stage', 'stage', 'Ally'), fact('shorter', 'shorter', true)],
       zones: [row('circle', null, [
-        site('s1', 'erasure', 10, 'First and Second', { zones: [{ zone: 'paths', label: 'paths', owner: 0, shape: 'row', count: 2, cards: [card('p1', 'path', 0), { back: true }] }] }),
+        site('s1', 'erasure', 10, 'First and Second', { zones: [{ zone: 'paths', label: 'paths', owner: null, on: 's1', shape: 'row', count: 2, cards: [card('p1', 'path', 0), { back: 1, owner: 1 }] }] }),
         site('s2', 'ferry', 6, 'Second'), site('s3', 'causeway', 9, 'Second and Third'), site('s4', 'market', 5, 'Fourth'), site('s5', 'tower', 8, 'Fifth'),
       ])],
     },
@@ -153,8 +157,8 @@ export const three = [
     type: 'decision', decision: 12, kind: 'act', window: { name: 'deeds', label: 'Deeds' }, question: 'Your Ally phase: act with an Ally, or pass to end it', passing: 'your turn in the Ally phase ends', clauses: [],
     options: [
       { option: 0, label: 'Pass: do nothing', kind: 'pass' },
-      ...['The Erasure', 'Reedmouth Ferry', 'Glass Causeway', 'Lampfish Market', 'Roxborough Tower'].map((name, index) => ({ option: 1 + index, label: `Seize ${name} with General Rosengarten`, kind: 'action', action: 'seize', card: 'a0', cards: ['a0', `s${index + 1}`] })),
-      { option: 6, label: 'Challenge General Rosengarten (Berto)', kind: 'action', action: 'challenge', card: 'a0', cards: ['a0', 'a1'] },
+      ...['The Erasure', 'Reedmouth Ferry', 'Glass Causeway', 'Lampfish Market', 'Roxborough Tower'].map((name, index) => ({ option: 1 + index, label: `Seize ${name} with General Rosengarten`, kind: 'action', action: 'seize', card: 'a0' })),
+      { option: 6, label: 'Challenge General Rosengarten (Berto)', kind: 'action', action: 'challenge', card: 'a0' },
       { option: 7, label: 'Play Common Cause', kind: 'action', card: 'h0' }, { option: 8, label: 'Play Barred Gate', kind: 'action', card: 'h4' }, { option: 9, label: 'Play Barred Gate', kind: 'action', card: 'h5' },
       { option: 10, label: 'Use the Ally power of Lampfish Market', kind: 'action', card: 's4' },
     ],

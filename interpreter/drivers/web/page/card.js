@@ -8,34 +8,24 @@ const isNumber = (fact) => typeof fact.value === 'number'
 const isYes = (fact) => fact.value === true
 
 // "4 of 7" for a number with a largest value.
-export const valueText = (fact) => (fact.of !== undefined && fact.of !== null ? say('of_capacity', { n: fact.value, m: fact.of }) : String(fact.value))
+export const valueText = (fact) => (fact.of !== undefined ? say('of_capacity', { n: fact.value, m: fact.of }) : String(fact.value))
 
-// The facts as words: "Pyra, attack 5 (printed 4)".
-export function factWords(facts) {
-  return (facts ?? [])
-    .filter((fact) => fact.value !== false)
-    .map((fact) => {
-      if (isYes(fact)) return fact.label
-      if (!isNumber(fact)) return String(fact.value)
-      const printed = fact.printed !== undefined ? ` (${say('number_changed', { printed: fact.printed })})` : ''
-      return `${fact.label} ${valueText(fact)}${printed}`
-    })
-    .join(', ')
-}
+// The facts as the server words them: "Pyra, attack 5 (printed 4)".
+export const factWords = (facts) => (facts ?? []).filter((fact) => fact.value !== false).map((fact) => fact.text).join(', ')
 
 // The colour of a card is that of its first coloured value.
 export const colourOf = (facts) => (facts ?? []).find((fact) => fact.colour)?.colour ?? null
 
 // A number explains itself on a click. `place` makes the name of its focus unique: the card's alias or the seat.
 export function numberButton(fact, place, inTabOrder = false) {
-  const changed = fact.printed !== undefined && fact.printed !== null && fact.printed !== fact.value
-  const bounded = fact.of !== undefined && fact.of !== null
-  const direction = !changed ? null : fact.value > fact.printed ? 'up' : 'down'
+  const changed = fact.printed !== undefined
+  const bounded = fact.of !== undefined
+  const direction = !changed ? null : fact.value > Number(fact.printed) ? 'up' : 'down'
   const content = [
     h('span', { class: 'number-label' }, fact.label),
     ' ',
     // "4/7" says the printed 7 already.
-    changed && fact.printed !== fact.of && h('s', { class: 'number-printed', 'aria-hidden': 'true' }, fact.printed),
+    changed && fact.printed !== String(fact.of) && h('s', { class: 'number-printed', 'aria-hidden': 'true' }, fact.printed),
     bounded ? [h('b', { class: 'number-value', 'aria-hidden': 'true' }, fact.value, h('i', null, `/${fact.of}`)), h('span', { class: 'unseen' }, valueText(fact))]
       : h('b', { class: 'number-value' }, fact.value),
     changed && h('span', { class: 'number-mark', 'aria-hidden': 'true' }, direction === 'up' ? '▲' : '▼'),
@@ -49,11 +39,11 @@ export function numberButton(fact, place, inTabOrder = false) {
   }, content)
 }
 
-// A value that is no number: an element, a list, a yes.
+// A value that is no number: an element, a list, a yes. It needs its name only if it is neither a yes nor coloured.
 export function valueChip(fact) {
   return h('span', { class: 'chip', 'data-colour': fact.colour ?? null },
     fact.colour && h('span', { class: 'dot', 'aria-hidden': 'true' }),
-    isYes(fact) ? fact.label : h('span', null, !fact.colour && h('span', { class: 'chip-label' }, `${fact.label} `), String(fact.value)))
+    fact.colour || isYes(fact) ? h('span', null, isYes(fact) ? fact.label : fact.value) : h('span', null, fact.text))
 }
 
 // What `view` says of the card: {options: its options, legal, picked, pointed, tabStop, picture: address or null, attached}.

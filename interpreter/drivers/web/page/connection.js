@@ -13,7 +13,7 @@ export const pauseBefore = (attempt, chance) =>
   Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(attempt, 10)) * (0.75 + chance / 2)
 
 // The types that answer a request with its id.
-const REPLIES = new Set(['reasons', 'saved', 'refused', 'accepted'])
+const REPLIES = new Set(['reasons', 'saved', 'clock', 'refused', 'accepted'])
 
 export class Connection {
   // `listener`: {message(object), link(state, milliseconds until the next try)}; the states are connecting, lost, closed
@@ -66,9 +66,10 @@ export class Connection {
     return new Promise((resolve, reject) => this.requests.set(id, { resolve, reject }))
   }
 
-  // Sends a message whose reply nothing waits for.
+  // Sends a message whose reply nothing waits for. Returns its id.
   send(message) {
     this.request(message).catch(() => {})
+    return this.nextId - 1
   }
 
   #receive(text) {

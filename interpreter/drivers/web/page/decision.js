@@ -1,46 +1,42 @@
 // Draws what the player is asked. In: the state of the match. Out: the question, what is picked so far, and all options
 // as buttons in the order of the server; or who is waited for, or how the game ended.
-import { valueText } from './card.js'
+import { factWords } from './card.js'
 import { h } from './dom.js'
-import { cardsOf, isNumberChoice, optionForNumber, picking } from './options.js'
+import { isNumberChoice, picking } from './options.js'
 import { faceOf, findCard } from './state.js'
 import { say } from './words.js'
 
-function pickingText({ picked, least, most }) {
+function pickingText({ count, least, most }) {
   const limits = most === null ? least > 0 && say('pick_least', { least })
     : least === most ? say('pick_exactly', { n: most })
     : least === 0 ? say('pick_up_to', { most }) : say('pick_between', { least, most })
-  return [picked.length > 0 && say('picked_count', { n: picked.length }), limits].filter(Boolean).join(' · ')
+  return [count > 0 && say('picked_count', { n: count }), limits].filter(Boolean).join(' · ')
 }
 
-// A pick is an alias, or an object with a label or a card.
-const pickLabel = (state, pick) => pick?.label ?? faceOf(state, pick?.card ?? pick)?.name ?? String(pick?.card ?? pick)
-
 function drawPicked(state) {
-  const picks = picking(state.decision)
-  if (picks === null) return null
-  const cards = picks.picked.map((pick) => pickLabel(state, pick)).join(', ')
+  const now = picking(state.decision)
+  if (now === null) return null
+  const cards = (now.picks ?? []).map((pick) => faceOf(state, pick)?.name ?? pick).join(', ')
   const arranged = state.decision.kind === 'arrange'
   return h('p', { class: 'picked' },
-    h('span', null, cards === '' ? say('picked_none') : say(arranged ? 'arranged' : 'picked', { cards })),
-    h('span', { class: 'limits' }, pickingText(picks)))
+    cards !== '' ? h('span', null, say(arranged ? 'arranged' : 'picked', { cards })) : now.count === 0 && h('span', null, say('picked_none')),
+    h('span', { class: 'limits' }, pickingText(now)))
 }
 
 // The numbers of the card, where another option has the same label.
 function optionFacts(state, option) {
   if (!state.decision.options.some((other) => other !== option && other.label === option.label)) return ''
   const found = option.card !== undefined && findCard(state.position, option.card)
-  return found ? (found.card.facts ?? []).filter((fact) => typeof fact.value === 'number').map((fact) => `${fact.label} ${valueText(fact)}`).join(', ') : ''
+  return found ? factWords(found.card.facts) : ''
 }
 
 function drawOption(state, page, option, index) {
-  const cards = cardsOf(option)
   const facts = optionFacts(state, option)
   return h('li', { key: `${option.option}` },
     h('button', {
       type: 'button', class: 'option', 'data-kind': option.kind, 'data-do': 'answer', 'data-option': option.option,
-      'data-focus': `option:${option.option}`, 'data-nav': true, 'data-cards': cards.join(' '),
-      'data-pointed': cards.some((card) => page.pointed.includes(card)), disabled: state.sent !== null || state.link !== 'open',
+      'data-focus': `option:${option.option}`, 'data-nav': true, 'data-option-card': option.card,
+      'data-pointed': page.pointed.includes(option.card), disabled: state.sent !== null || state.link !== 'open',
       'aria-keyshortcuts': index < 9 ? String(index + 1) : null,
     },
       index < 9 && h('kbd', { 'aria-hidden': 'true' }, index + 1),
@@ -51,14 +47,13 @@ function drawOption(state, page, option, index) {
 function drawNumber(state, page) {
   const { first, last } = state.decision.numbers
   const number = Math.min(last, Math.max(first, page.number ?? first))
-  const option = optionForNumber(state.decision, number)
   const blocked = state.sent !== null || state.link !== 'open'
   return h('div', { class: 'stepper', role: 'group', 'aria-label': say('number_range', { first, last }) },
     h('button', { type: 'button', class: 'step', 'data-do': 'step', 'data-by': '-1', 'data-focus': 'step:less', disabled: blocked || number <= first, 'aria-label': say('less') }, '−'),
     h('input', { type: 'number', class: 'number-input', min: first, max: last, value: number, 'data-input': 'number', 'data-focus': 'number', 'aria-label': say('number_range', { first, last }), inputmode: 'numeric' }),
     h('button', { type: 'button', class: 'step', 'data-do': 'step', 'data-by': '1', 'data-focus': 'step:more', disabled: blocked || number >= last, 'aria-label': say('more_number') }, '+'),
     h('span', { class: 'limits' }, `${first} – ${last}`),
-    h('button', { type: 'button', class: 'option primary', 'data-do': 'answer', 'data-option': option?.option ?? null, 'data-focus': 'take-number', disabled: blocked || option === null }, say('take_number', { n: number })))
+    h('button', { type: 'button', class: 'option primary', 'data-do': 'answer', 'data-option': number, 'data-focus': 'take-number', disabled: blocked }, say('take_number', { n: number })))
 }
 
 function drawAsked(state, page) {
@@ -72,7 +67,7 @@ function drawAsked(state, page) {
     drawPicked(state),
     isNumberChoice(decision)
       ? drawNumber(state, page)
-      : h('ol', { class: 'options', 'aria-label': say('options') }, (decision.options ?? []).map((option, index) => drawOption(state, page, option, index))))
+      : h('ol', { class: 'options', 'aria-label': say('options') }, decision.options.map((option, index) => drawOption(state, page, option, index))))
 }
 
 function drawWaiting(state) {

@@ -1,16 +1,15 @@
-// Dragging a card with a mouse or a pen. In: pointer events on the table. Out: a drop on a zone, on a card, or anywhere;
-// the table says where a card may be dropped and what that answers. A finger scrolls, so it taps instead.
+// Dragging a card with a mouse or a pen. In: pointer events on the table. Out: a drop on a card, on a seat, or anywhere on
+// the table outside of the zone of the card. A finger scrolls, so it taps instead.
 const THRESHOLD = 7 // pixels before a press becomes a drag
 
-// `table`: {canDrag(card), startDrag(card), accepts(card, place), drop(card, place), endDrag()}; a place is {card}, {zone}
-// or {board: true}.
+// `table`: {canDrag(card), startDrag(), drop(card, target), endDrag()}; a target is {card}, {seat} or null.
 export function listenToDrags(root, table) {
   let drag = null
 
   root.addEventListener('pointerdown', (event) => {
     if (event.button !== 0 || event.pointerType === 'touch' || event.target.closest('.number, .popover')) return
     const element = event.target.closest('.card[data-card], .mini[data-card]')
-    if (element && table.canDrag(element.dataset.card)) drag = { element, card: element.dataset.card, x: event.clientX, y: event.clientY, id: event.pointerId, ghost: null }
+    if (element && table.canDrag(element.dataset.card)) drag = { element, card: element.dataset.card, zone: element.closest('[data-zone]')?.dataset.zone, x: event.clientX, y: event.clientY, id: event.pointerId, ghost: null }
   })
 
   root.addEventListener('pointermove', (event) => {
@@ -38,19 +37,19 @@ export function listenToDrags(root, table) {
     document.body.append(ghost)
     drag.ghost = ghost
     root.setPointerCapture(event.pointerId)
-    table.startDrag(drag.card)
+    table.startDrag()
   }
 
-  // What is below the pointer, if the table accepts it.
+  // What is below the pointer: {element, target}; null outside of the table and in the card's own zone.
   function placeAt(event) {
     const below = document.elementFromPoint(event.clientX, event.clientY)
-    const card = below?.closest('.card[data-card]')
-    if (card && table.accepts(drag.card, { card: card.dataset.card })) return { element: card, place: { card: card.dataset.card } }
-    const zone = below?.closest('[data-zone]')
-    if (zone && table.accepts(drag.card, { zone: zone.dataset.zone })) return { element: zone, place: { zone: zone.dataset.zone } }
     const board = below?.closest('.board')
-    if (board && table.accepts(drag.card, { board: true })) return { element: board, place: { board: true } }
-    return null
+    const zone = below?.closest('[data-zone]')
+    if (!board || zone?.dataset.zone === drag.zone) return null
+    const card = below.closest('.card[data-card]')
+    if (card) return { element: card, target: { card: card.dataset.card } }
+    const seat = below.closest('.seat')
+    return seat ? { element: zone ?? seat, target: { seat: Number(seat.dataset.seat) } } : { element: board, target: null }
   }
 
   function finish(event, dropped) {
@@ -66,7 +65,7 @@ export function listenToDrags(root, table) {
     root.addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => root.removeEventListener('click', swallow, { capture: true }), 0)
     table.endDrag()
-    if (over) table.drop(card, over.place)
+    if (over) table.drop(card, over.target)
   }
   root.addEventListener('pointerup', (event) => finish(event, true))
   root.addEventListener('pointercancel', (event) => finish(event, false))

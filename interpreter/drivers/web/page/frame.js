@@ -32,7 +32,6 @@ export function drawHead(state, page) {
 }
 
 export function drawBanners(state, page) {
-  const name = (seat) => state.hello?.names?.[seat] ?? ''
   const banner = (key, kind, text, ...buttons) => h('div', { key, class: `banner ${kind}` }, h('p', null, text), buttons)
   const button = (what, text, more = {}) => h('button', { type: 'button', class: 'quiet', 'data-do': what, 'data-focus': `banner:${what}`, ...more }, text)
   return h('div', { key: 'banners', class: 'banners' },
@@ -40,7 +39,7 @@ export function drawBanners(state, page) {
     state.link === 'lost' && banner('lost', 'bad', say('lost', { n: Math.max(0, Math.ceil((page.retryAt - page.now) / 1000)) }), button('retry', say('try_now'))),
     state.link === 'elsewhere' && banner('elsewhere', 'bad', say('elsewhere'), button('retry', say('take_back'), { 'data-focus': 'banner:take-back' })),
     state.link === 'closed' && banner('closed', 'bad', say('closed')),
-    state.undoRequest !== null && state.undoRequest !== state.hello?.seat && banner('undo', 'ask', say('undo_asks', { name: name(state.undoRequest) }),
+    state.undoRequest !== null && banner('undo', 'ask', state.undoRequest.sentence,
       button('undo-reply', say('allow'), { 'data-accept': 'yes', 'data-focus': 'undo:yes' }), button('undo-reply', say('refuse'), { 'data-accept': 'no', 'data-focus': 'undo:no' })),
     state.undoAsked && banner('undo-wait', 'calm', say('undo_wait')),
     state.refused !== null && banner('refused', 'bad', state.refused.reason, button('dismiss', say('dismiss'), { 'data-focus': 'banner:refused' })),

@@ -5,7 +5,7 @@ import { numberButton, colourOf, valueChip } from './card.js'
 import { h } from './dom.js'
 import { optionsByCard } from './options.js'
 import { drawReasons } from './reasons.js'
-import { allZones, faceOf, findCard } from './state.js'
+import { allZones, faceOf, findCard, seenCards } from './state.js'
 import { language, say } from './words.js'
 import { setting } from './settings.js'
 import { zoneKey } from './zones.js'
@@ -14,44 +14,50 @@ const optionButtons = (state, options) =>
   h('ul', { class: 'menu' }, options.map((option) =>
     h('li', { key: option.option }, h('button', { type: 'button', class: 'option', 'data-do': 'answer', 'data-option': option.option, 'data-focus': `menu:${option.option}`, disabled: state.sent !== null || state.link !== 'open' }, option.label))))
 
+// The address of the picture of a card, if the server has pictures.
+export function pictureOf(state, page, name) {
+  const face = state.aliases[name] ?? name
+  return page.pictures ? `/pictures/${encodeURIComponent(face)}.webp` : null
+}
+
 // A card as large as it can be read: everything is text that can be selected, and each number explains itself.
-export function drawLargeCard(state, name, interactive) {
+export function drawLargeCard(state, name, interactive, picture = null) {
   const found = findCard(state.position, name)
   const face = faceOf(state, name)
   const facts = found?.card.facts ?? []
   const numbers = facts.filter((fact) => typeof fact.value === 'number')
   const values = facts.filter((fact) => typeof fact.value !== 'number' && fact.value !== false && fact.value !== '')
-  const picture = state.hello?.pictures && (found?.card.face ?? state.aliases[name] ?? name)
   return h('div', { class: 'large-card', 'data-colour': colourOf(facts) },
     h('p', { class: 'large-name' }, face?.name ?? name),
-    picture && h('img', { class: 'card-picture', src: `/pictures/${encodeURIComponent(picture)}.webp`, alt: '' }),
+    picture && h('img', { class: 'card-picture', src: picture, alt: '' }),
     h('div', { class: 'card-kind' }, face?.kind && h('span', { class: 'kind' }, face.kind), values.map(valueChip)),
+    // A card that is not on the table has only what is printed.
+    facts.length === 0 && face?.facts && h('p', { class: 'large-facts' }, face.facts),
     face?.text && h('p', { class: 'large-text' }, face.text),
     numbers.length > 0 && h('div', { class: 'numbers' }, numbers.map((fact) => numberButton(interactive ? fact : { ...fact, why: undefined }, `large ${name}`, true))))
 }
 
-function drawCardPopover(state, popover) {
+function drawCardPopover(state, popover, page) {
   const { card } = popover
   const face = faceOf(state, card)
   const options = optionsByCard(state.decision).get(card) ?? []
   const question = face?.name ?? card
-  const keywords = (face?.keywords ?? []).map((keyword) => keyword.name ?? keyword)
   return {
     label: say('card', { name: question }),
     content: [
-      drawLargeCard(state, card, true),
+      drawLargeCard(state, card, true, pictureOf(state, page, card)),
       options.length > 0 && optionButtons(state, options),
       h('div', { class: 'questions' },
         findCard(state.position, card) && h('button', { type: 'button', class: 'quiet', 'data-do': 'why-here', 'data-why': question, 'data-focus': 'why-here' }, say('why_here')),
         state.decision !== null && options.length === 0 && h('button', { type: 'button', class: 'quiet', 'data-do': 'why-not-here', 'data-why': question, 'data-focus': 'why-not-here' }, say('why_impossible')),
-        keywords.map((word) => h('button', { key: word, type: 'button', class: 'quiet', 'data-do': 'explain-here', 'data-why': word, 'data-focus': `explain:${word}` }, say('what_is', { word })))),
+        h('button', { type: 'button', class: 'quiet', 'data-do': 'text-here', 'data-card-name': card, 'data-focus': 'text-here' }, say('what_is_on_it'))),
       popover.asked && h('div', { class: 'answer', role: 'status' }, popover.title && h('p', { class: 'answer-title' }, popover.title), drawReasons(popover.reply, popover.places)),
     ],
   }
 }
 
 function drawMenu(state, popover) {
-  const options = optionsByCard(state.decision).get(popover.card)?.filter((option) => popover.only === undefined || popover.only.includes(option.option)) ?? []
+  const options = optionsByCard(state.decision).get(popover.card) ?? []
   const name = faceOf(state, popover.card)?.name ?? ''
   return {
     label: say('actions_of', { name }),
@@ -65,14 +71,14 @@ function drawMenu(state, popover) {
 
 function drawPilePopover(state, popover) {
   const found = [...allZones(state.position)].find(({ zone, seat, card }) => zoneKey(zone, seat, card?.id) === popover.key)
-  const cards = (found?.zone.cards ?? []).filter((card) => !card.back)
+  const cards = found ? seenCards(found.zone) : []
   const byCard = optionsByCard(state.decision)
   return {
     label: say('look_at_pile', { zone: found?.zone.label ?? '' }),
     content: [
-      h('p', { class: 'popover-title' }, say('show_pile', { zone: found?.zone.label ?? '', n: found?.zone.count ?? cards.length })),
+      h('p', { class: 'popover-title' }, say('show_pile', { zone: found?.zone.label ?? '', n: found?.zone.count ?? 0 })),
       h('ol', { class: 'pile-list' }, cards.map((card) => h('li', { key: card.id },
-        h('button', { type: 'button', class: 'pile-card', 'data-do': 'show', 'data-card-name': card.id, 'data-colour': colourOf(card.facts), 'data-legal': byCard.has(card.id), 'data-focus': `in-pile:${card.id}` }, faceOf(state, card.id)?.name ?? card.face)))),
+        h('button', { type: 'button', class: 'pile-card', 'data-do': 'show', 'data-card-name': card.id, 'data-legal': byCard.has(card.id), 'data-focus': `in-pile:${card.id}` }, faceOf(state, card.id)?.name ?? card.face)))),
     ],
   }
 }
@@ -140,7 +146,7 @@ export function drawPopover(state, page) {
   const { popover } = page
   if (popover === null) return null
   const { label, content } = KINDS[popover.kind](state, popover, page)
-  return h('div', { key: 'popover', class: `popover ${popover.kind}`, role: 'dialog', 'aria-label': label, tabindex: '-1', 'data-focus': 'popover' },
+  return h('div', { key: 'popover', class: `popover popover-${popover.kind}`, role: 'dialog', 'aria-label': label, tabindex: '-1', 'data-focus': 'popover' },
     h('button', { type: 'button', class: 'close', 'data-do': 'close', 'data-focus': 'close', 'aria-label': say('close') }, '×'),
     content)
 }

@@ -2,7 +2,7 @@
 // fingers. In: pointer and focus events. Out: one element beside the card. It holds nothing that the card itself does not
 // say to a screen reader, so it is hidden from one.
 import { draw } from './dom.js'
-import { drawLargeCard, placePopover } from './popover.js'
+import { drawLargeCard, pictureOf, placePopover } from './popover.js'
 
 const REST = 350 // milliseconds until the card is shown
 const LONG_PRESS = 450
@@ -24,7 +24,7 @@ function showPreview(table, element, name) {
     box.setAttribute('aria-hidden', 'true')
     document.body.append(box)
   }
-  draw(box, drawLargeCard(table.state, name, false))
+  draw(box, drawLargeCard(table.state, name, false, pictureOf(table.state, table.page, name)))
   box.removeAttribute('hidden')
   placePopover(box, element)
 }

@@ -10,13 +10,13 @@ export const initialState = () => ({
   lines: [], // the story
   newFrom: 0, // index of the first line since this seat answered last
   decision: null, // the open question to this seat
-  sent: null, // the number of the option that was sent and is not yet accepted
+  sent: null, // {id of the message, option}: the answer that was sent and is not yet accepted
   waiting: null, // the seat that is asked
   ended: null,
   fault: null,
   refused: null, // the last refusal of an answer
   notice: null, // a sentence for the player, such as that somebody has undone an answer
-  undoRequest: null, // the seat that asks to undo
+  undoRequest: null, // the message of a seat that asks to undo
   undoAsked: false, // this seat has asked the others
   presence: {}, // by seat: whether somebody is connected
   clock: null, // {seats: [ms], running, at}
@@ -46,16 +46,20 @@ const STEPS = {
     ...state, decision: message, sent: null, waiting: null, refused: null, undoAsked: false,
   }),
   waiting: (state, message) => ({ ...state, waiting: message.seat, decision: null, sent: null }),
-  accepted: (state) => ({
+  // Other requests are accepted and refused, too: table_actions.js shows what becomes of them.
+  accepted: (state, message) => (isReplyToAnswer(state, message) ? {
     ...state, decision: null, sent: null, refused: null, notice: null, newFrom: state.lines.length,
-  }),
-  refused: (state, message) => ({ ...state, sent: null, refused: message, undoAsked: false }),
+  } : state),
+  refused: (state, message) => (isReplyToAnswer(state, message) || message.id === undefined ? { ...state, sent: null, refused: message } : state),
   ended: (state, message) => ({ ...state, ended: message, decision: null, waiting: null, sent: null }),
   fault: (state, message) => ({ ...state, fault: message, decision: null, waiting: null, sent: null }),
-  undo_request: (state, message) => ({ ...state, undoRequest: message.seat }),
+  undo_request: (state, message) => ({ ...state, undoRequest: message }),
+  undo_declined: (state, message) => ({ ...state, notice: message.sentence, undoRequest: null, undoAsked: false }),
   undone: (state, message) => ({
-    ...state, notice: message.sentence, undoRequest: null, undoAsked: false, ended: null, fault: null,
+    ...state, notice: message.sentence, undoRequest: null, undoAsked: false, decision: null, ended: null, fault: null,
   }),
+  timed_out: (state, message) => ({ ...state, notice: message.sentence }),
+  skipped: (state, message) => ({ ...state, notice: message.lines.join(' ') }),
   clock: (state, message, now) => ({
     ...state, clock: { seats: message.seats.map((seat) => seat.remaining_ms), running: message.running, at: now },
   }),
@@ -64,8 +68,10 @@ const STEPS = {
   }),
 }
 
+const isReplyToAnswer = (state, message) => state.sent !== null && message.id === state.sent.id
+
 // What the page itself does.
-export const sendAnswer = (state, option) => ({ ...state, sent: option, refused: null })
+export const sendAnswer = (state, id, option) => ({ ...state, sent: { id, option }, refused: null })
 export const loseLink = (state, link) => ({ ...state, link, sent: null })
 export const clearNotice = (state) => ({ ...state, notice: null, refused: null })
 
@@ -85,7 +91,7 @@ export function* allZones(position) {
 
 export function findCard(position, id) {
   for (const { zone, seat, card: on } of allZones(position)) {
-    const card = (zone.cards ?? []).find((each) => each.id === id)
+    const card = zone.cards.find((each) => each.id === id)
     if (card) return { card, zone, seat, on }
   }
   return null
@@ -101,8 +107,9 @@ function aliasesOf(position) {
 // The face of an alias or of a definition's name; undefined if this viewer has never seen it.
 export const faceOf = (state, name) => state.faces[state.aliases[name] ?? name]
 
-// How many cards of a zone are not listed one by one.
-export const uncounted = (zone) => Math.max(0, (zone.count ?? 0) - (zone.cards?.length ?? 0))
+// The cards of a zone whose faces the viewer sees, and the number of the others.
+export const seenCards = (zone) => zone.cards.filter((card) => card.back === undefined)
+export const hiddenCards = (zone) => zone.cards.reduce((sum, card) => sum + (card.back ?? 0), 0)
 
 // The seats in the order in which they are drawn: the others in the order of play after this viewer, then the viewer.
 // A spectator sees the first seat at the bottom.

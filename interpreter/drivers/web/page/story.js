@@ -55,11 +55,12 @@ function drawLine(line, index, state, isFirstNew) {
 
 export function drawStory(state) {
   return h('div', { class: 'lines', role: 'log', 'aria-live': 'off', 'aria-label': say('story'), tabindex: '0', 'data-focus': 'story' },
-    h('ol', null, state.lines.map((line, index) => drawLine(line, index, state, index > 0 && index === state.newFrom))))
+    // A minor line repeats what is known.
+    h('ol', null, state.lines.map((line, index) => !line.minor && drawLine(line, index, state, index > 0 && index === state.newFrom))))
 }
 
 // The newest sentence, for narrow screens.
-export const lastSentence = (state) => state.lines.findLast((line) => !['gap', 'heading', 'card_text'].includes(line.kind))?.text ?? ''
+export const lastSentence = (state) => state.lines.findLast((line) => !line.minor && !['gap', 'heading', 'card_text'].includes(line.kind))?.text ?? ''
 
 // What is read aloud of new lines: at most the last ten, so that a long turn of a computer does not talk for minutes.
-export const spoken = (lines) => lines.filter((line) => line.kind !== 'gap' && line.kind !== 'pass').slice(-10).map((line) => line.text).join(' ')
+export const spoken = (lines) => lines.filter((line) => !line.minor && line.kind !== 'gap' && line.kind !== 'pass').slice(-10).map((line) => line.text).join(' ')

@@ -9,14 +9,14 @@ import { listenToDrags } from './drag.js'
 import { drawBanners, drawHead, drawSide, drawTicker } from './frame.js'
 import { listenToKeys } from './keyboard.js'
 import { animateFrom, cardPlaces } from './motion.js'
-import { dropTargets, optionNumbered, optionsByCard, wayOut } from './options.js'
+import { answerForTarget, isAnswer, isNumberChoice, optionNumbered, optionsByCard, wayOut } from './options.js'
 import { drawPopover, placePopover } from './popover.js'
 import { listenToPreviews, hidePreview } from './preview.js'
 import { keepSetting, setting } from './settings.js'
 import { freshLines, initialState, loseLink, reduce, sendAnswer } from './state.js'
 import { spoken } from './story.js'
 import { say, useLanguage } from './words.js'
-import { drawHand, drawTable, isDense, tableView, zoneKey } from './zones.js'
+import { drawHand, drawTable, isDense, tableView } from './zones.js'
 
 const now = () => performance.now()
 
@@ -26,12 +26,13 @@ export class Table {
     this.state = initialState()
     // What the page shows, apart from the match.
     this.page = {
-      side: 'story', sideOpen: false, popover: null, pointed: [], roving: {}, number: null, drop: null, stop: 'choices',
+      side: 'story', sideOpen: false, popover: null, pointed: [], roving: {}, number: null, drop: false, pictures: false, stop: 'choices',
       answers: [], askWords: '', retryAt: 0, now: now(),
     }
     this.connection = new Connection(address, token, { message: (message) => this.receive(message), link: (link, pause) => this.changeLink(link, pause) }, { language: () => setting('language', undefined) })
     this.waitingToDraw = false
     this.toRead = []
+    this.target = null // of the card that was dropped last
   }
 
   open() {
@@ -43,6 +44,16 @@ export class Table {
       if (this.state.clock?.running !== null && this.state.clock !== null || this.state.link === 'lost') this.drawSoon()
     }, 500)
     window.addEventListener('online', () => this.connection.retry())
+    this.#findPictures()
+  }
+
+  async #findPictures() {
+    try {
+      this.page.pictures = (await (await fetch('/api/game')).json()).pictures === true
+    } catch {
+      return // without pictures
+    }
+    this.drawSoon()
   }
 
   receive(message) {
@@ -53,8 +64,9 @@ export class Table {
     if (message.type === 'decision') this.#beAsked(before, message)
     if (message.type === 'waiting' || message.type === 'ended') this.#closeMenus()
     if (message.type === 'refused') this.#beRefused(message)
-    if (message.type === 'undo_request') alarm(say('undo_asks', { name: this.state.hello?.names?.[message.seat] ?? '' }))
-    if (message.type === 'ended' || message.type === 'fault') this.toRead.push(message.sentence)
+    if (message.type === 'undo_request') alarm(message.sentence)
+    if (['ended', 'fault', 'undone', 'undo_declined', 'timed_out'].includes(message.type)) this.toRead.push(message.sentence)
+    if (message.type === 'skipped') this.toRead.push(...message.lines)
     this.drawSoon()
   }
 
@@ -72,13 +84,16 @@ export class Table {
     if (before.decision?.decision !== decision.decision) {
       this.page.number = decision.numbers ? decision.numbers.first : null
       this.#closeMenus()
+      const option = answerForTarget(decision, this.target)
+      this.target = null
+      if (option !== null) this.answer(option)
       this.toRead.push(decision.question)
       document.title = `● ${this.state.hello?.title ?? ''}`
     }
   }
 
   #beRefused(refusal) {
-    if (refusal.id !== undefined && this.quietRequests?.has(refusal.id)) return
+    if (this.state.refused !== refusal) return // of a question: it is shown where it was asked
     alarm(refusal.reason)
     if (['old_decision', 'no_such_option'].includes(refusal.code)) this.connection.send({ type: 'resend' })
   }
@@ -122,7 +137,7 @@ export class Table {
         h('button', { type: 'button', class: 'skip', 'data-do': 'go', 'data-to': 'table' }, say('skip_to_table'))),
       drawHead(this.state, this.page),
       drawBanners(this.state, this.page),
-      h('main', { key: 'board', class: 'board', tabindex: '-1', 'data-focus': 'table', 'aria-label': say('table'), 'data-drop': this.page.drop?.anywhere ?? false, 'data-dense': isDense(this.state) }, this.state.position && drawTable(view)),
+      h('main', { key: 'board', class: 'board', tabindex: '-1', 'data-focus': 'table', 'aria-label': say('table'), 'data-drop': this.page.drop, 'data-dense': isDense(this.state) }, this.state.position && drawTable(view)),
       drawTicker(this.state),
       this.state.position && drawHand(view),
       h('div', { key: 'right', class: 'right' }, drawDecision(this.state, this.page), drawSide(this.state, this.page)),
@@ -182,9 +197,7 @@ export class Table {
   // The reply to a question; a lost connection is an empty reply.
   async ask(message) {
     try {
-      const pending = this.connection.request(message)
-      ;(this.quietRequests ??= new Set()).add(this.connection.nextId - 1)
-      return await pending
+      return await this.connection.request(message)
     } catch {
       return { type: 'refused', reason: say('start_failed') }
     }
@@ -194,10 +207,10 @@ export class Table {
 
   answer(option) {
     const { decision, sent, link } = this.state
-    if (decision === null || sent !== null || link !== 'open' || !decision.options.some((each) => each.option === option)) return false
+    if (sent !== null || link !== 'open' || !isAnswer(decision, option)) return false
     hidePreview()
-    this.state = sendAnswer(this.state, option)
-    this.connection.send({ type: 'answer', decision: decision.decision, option })
+    this.target = null
+    this.state = sendAnswer(this.state, this.connection.send({ type: 'answer', decision: decision.decision, option }), option)
     this.page.pointed = []
     this.page.popover = null
     this.draw()
@@ -218,39 +231,25 @@ export class Table {
     return this.state.sent === null && this.state.link === 'open' && optionsByCard(this.state.decision).has(card)
   }
 
-  startDrag(card) {
+  startDrag() {
     hidePreview()
     this.page.popover = null
-    const targets = dropTargets(this.state.decision, this.state.position, card, this.state.hello?.seat)
-    const own = this.root.querySelector(`[data-card="${CSS.escape(card)}"]`)?.closest('[data-zone]')?.dataset.zone
-    this.targets = { ...targets, own }
-    this.page.drop = { zones: targets.zones.map(({ zone, seat }) => zoneKey({ zone }, seat, null)), anywhere: targets.anywhere.length > 0 }
-    this.page.pointed = [...targets.cards.keys()]
+    this.page.drop = true
     this.draw()
   }
 
-  dropOptions(place) {
-    if (place.card) return this.targets.cards.get(place.card) ?? []
-    if (place.zone) {
-      const named = this.targets.zones.filter(({ zone, seat }) => zoneKey({ zone }, seat, null) === place.zone).map(({ option }) => option)
-      return named.length > 0 ? named : place.zone !== this.targets.own ? this.targets.anywhere : []
-    }
-    return this.targets.anywhere
-  }
-
-  accepts(_card, place) {
-    return this.dropOptions(place).length > 0
-  }
-
-  drop(card, place) {
-    const options = this.dropOptions(place)
-    if (options.length === 1) this.answer(options[0].option)
-    else this.openPopover({ kind: 'menu', card, only: options.map((option) => option.option) }, this.find(`card:${card}`))
+  // A card may be dropped anywhere on the table: that takes its action. A card or a seat below it answers the question
+  // for a target, if that comes next.
+  drop(card, target) {
+    const options = optionsByCard(this.state.decision).get(card) ?? []
+    if (options.length === 1) {
+      this.answer(options[0].option)
+      this.target = target
+    } else if (options.length > 1) this.openPopover({ kind: 'menu', card }, this.find(`card:${card}`))
   }
 
   endDrag() {
-    this.page.drop = null
-    this.page.pointed = []
+    this.page.drop = false
     this.draw()
   }
 
@@ -262,7 +261,7 @@ export class Table {
       button?.click()
       return Boolean(button)
     }
-    if (this.state.decision?.numbers && this.state.decision.kind === 'number') return false
+    if (isNumberChoice(this.state.decision)) return false
     const option = optionNumbered(this.state.decision, number)
     return option !== null && this.answer(option.option)
   }
@@ -289,7 +288,7 @@ export class Table {
     const card = cardOf(target)
     const question = number > 0 ? String(number) : card ? this.state.faces[this.state.aliases[card] ?? card]?.name ?? '' : ''
     this.openPopover({ kind: 'why', title: question === '' ? say('ask_why_asked') : say('ask_why') }, target)
-    this.askInPopover({ type: 'why', question })
+    this.askInPopover(question === '' ? { type: 'why' } : { type: 'why', question })
   }
 
   undo() {
@@ -374,12 +373,12 @@ export class Table {
 
   // An option under the pointer or with the focus marks its cards, and a card marks its options.
   point(target) {
-    const option = target?.closest?.('.option[data-cards]')
-    const cards = option ? option.dataset.cards.split(' ').filter((card) => card !== '') : []
-    if (this.page.drop !== null || cards.join() === this.page.pointed.join()) return
+    const card = target?.closest?.('.option')?.dataset.optionCard
+    const cards = card ? [card] : []
+    if (this.page.drop || cards.join() === this.page.pointed.join()) return
     this.page.pointed = cards
     this.drawSoon()
   }
 }
 
-const cardOf = (element) => element.closest('[data-card]')?.dataset.card ?? element.closest('.option')?.dataset.cards?.split(' ')[0] ?? null
+const cardOf = (element) => element.closest('[data-card]')?.dataset.card ?? element.closest('.option')?.dataset.optionCard ?? null

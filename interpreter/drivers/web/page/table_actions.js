@@ -62,7 +62,7 @@ export const ACTIONS = {
   // ---- questions
   why(element) {
     const { why, title } = element.dataset
-    if (element.closest('.popover.card')) {
+    if (element.closest('.popover-card')) {
       this.page.popover.title = title
       this.askInPopover({ type: 'why', question: why })
       return
@@ -78,9 +78,9 @@ export const ACTIONS = {
     this.page.popover.title = say('why_impossible')
     this.askInPopover({ type: 'why_not', question: element.dataset.why })
   },
-  'explain-here'(element) {
-    this.page.popover.title = say('what_is', { word: element.dataset.why })
-    this.askInPopover({ type: 'explain', word: element.dataset.why })
+  'text-here'(element) {
+    this.page.popover.title = say('what_is_on_it')
+    this.askInPopover({ type: 'text', card: element.dataset.cardName })
   },
   places(element) {
     const shown = element.closest('.popover') ? this.page.popover : this.page.answers.find((answer) => answer.number === Number(element.dataset.number))
@@ -131,7 +131,7 @@ export const ACTIONS = {
   },
   language(element) {
     keepSetting('language', element.dataset.value)
-    this.connection.send({ type: 'language', language: element.dataset.value })
+    this.connection.send({ type: 'language', code: element.dataset.value })
   },
 }
 
@@ -147,7 +147,7 @@ export const FORMS = {
 
 export const INPUTS = {
   number(input) {
-    this.page.number = Number(input.value)
+    this.page.number = Math.round(Number(input.value))
     this.drawSoon()
   },
   ask(input) {
@@ -158,7 +158,8 @@ export const INPUTS = {
 async function stop(words) {
   const reply = await this.ask({ type: 'stop', words })
   if (reply.type !== 'refused' && !words.startsWith('pass until')) this.page.stop = words
-  if (this.page.popover !== null) this.page.popover.reply = reply
+  if (reply.type === 'accepted') this.closePopover()
+  else if (this.page.popover !== null) this.page.popover.reply = reply
   this.drawSoon()
 }
 
@@ -169,7 +170,7 @@ async function askGame(kind) {
     rules: [{ type: 'rules' }, say('ask_rules')],
     advice: [{ type: 'advice' }, say('ask_advice')],
     because: [{ type: 'because' }, say('ask_because')],
-    why_asked: [{ type: 'why', question: '' }, say('ask_why_asked')],
+    why_asked: [{ type: 'why' }, say('ask_why_asked')],
     explain: [{ type: 'explain', word: words }, words],
     why: [{ type: 'why', question: words }, `${say('ask_why')} ${words}`],
     why_not: [{ type: 'why_not', question: words }, `${say('ask_why_not')} ${words}`],

@@ -4,7 +4,7 @@
 import { drawBack, drawCard, numberButton, valueChip } from './card.js'
 import { h } from './dom.js'
 import { optionsByCard, optionsBySeat, picking } from './options.js'
-import { allZones, remaining, seatOrder, uncounted } from './state.js'
+import { allZones, hiddenCards, remaining, seatOrder, seenCards } from './state.js'
 import { say } from './words.js'
 
 // The name of a zone among all zones of the table.
@@ -15,13 +15,12 @@ const unseenCount = (n) => (n === 1 ? say('unseen_one') : say('unseen_many', { n
 
 // What the drawing of zones needs, computed once for each drawing.
 export function tableView(state, page) {
-  const picked = picking(state.decision)?.picked ?? []
   const open = state.link === 'open' && state.sent === null
   return {
     state, page,
     byCard: open ? optionsByCard(state.decision) : new Map(),
     bySeat: open ? optionsBySeat(state.decision) : new Map(),
-    picked: new Set(picked.map((pick) => pick.card ?? pick)),
+    picked: new Set(picking(state.decision)?.picks ?? []),
   }
 }
 
@@ -32,9 +31,8 @@ function cardView(view, card, tabStop) {
     picked: view.picked.has(card.id),
     pointed: view.page.pointed.includes(card.id),
     tabStop,
-    picture: view.state.hello?.pictures ? `/pictures/${encodeURIComponent(card.face)}.webp` : null,
-    attached: (card.zones ?? []).filter((zone) => zone.count > 0 || zone.cards?.length > 0)
-      .map((zone) => drawAttached(view, zone, card, face?.name ?? card.face)),
+    picture: view.page.pictures ? `/pictures/${encodeURIComponent(card.face)}.webp` : null,
+    attached: (card.zones ?? []).map((zone) => drawAttached(view, zone, card, face?.name ?? card.face)),
   }
 }
 
@@ -42,47 +40,41 @@ function cardView(view, card, tabStop) {
 function drawAttached(view, zone, holder, holderName) {
   const key = zoneKey(zone, null, holder.id)
   return h('ul', { key, class: 'attached', 'data-zone': key, 'aria-label': say('on_card', { zone: zone.label, name: holderName }) },
-    (zone.cards ?? []).filter((card) => !card.back).map((card) => {
+    seenCards(zone).map((card) => {
       const options = view.byCard.get(card.id) ?? []
       return h('li', { key: card.id, class: 'mini', 'data-card': card.id, 'data-do': 'card', 'data-legal': options.length > 0, 'data-pointed': view.page.pointed.includes(card.id), 'data-colour': (card.facts ?? []).find((fact) => fact.colour)?.colour ?? null },
         h('button', { type: 'button', class: 'card-name', 'data-focus': `card:${card.id}`, 'data-nav': true, tabindex: '-1' },
           view.state.faces[card.face]?.name ?? card.face))
     }),
-    hidden(zone) > 0 && h('li', { class: 'mini hidden' }, unseenCount(hidden(zone))))
+    hiddenCards(zone) > 0 && h('li', { class: 'mini hidden' }, unseenCount(hiddenCards(zone))))
 }
-
-const hidden = (zone) => uncounted(zone) + (zone.cards ?? []).filter((card) => card.back).length
 
 // One stop of the Tab key for each zone: the card that had the focus last, or the first that can be used, or the first.
-function tabStop(view, key, cards) {
+function tabStop(view, zone, key) {
+  const cards = seenCards(zone)
   const kept = view.page.roving[key]
   if (kept && cards.some((card) => card.id === kept)) return kept
-  return (cards.find((card) => view.byCard.has(card.id)) ?? cards.find((card) => !card.back))?.id
+  return (cards.find((card) => view.byCard.has(card.id)) ?? cards[0])?.id
 }
+
+const MOST_BACKS = 12 // of one place; the number of cards is in the title of the zone
 
 function drawCards(view, zone, key) {
-  const cards = zone.cards ?? []
-  const stop = tabStop(view, key, cards)
-  return [
-    ...cards.map((card, index) => (card.back ? drawBack(`back ${index}`) : drawCard(card, view.state.faces[card.face], cardView(view, card, card.id === stop)))),
-    ...Array.from({ length: Math.min(uncounted(zone), 12) }, (_, index) => drawBack(`unseen ${index}`)),
-  ]
+  const stop = tabStop(view, zone, key)
+  return zone.cards.map((card, index) => (card.back === undefined
+    ? drawCard(card, view.state.faces[card.face], cardView(view, card, card.id === stop))
+    : Array.from({ length: Math.min(card.back, MOST_BACKS) }, (_, number) => drawBack(`back ${index} ${number}`))))
 }
 
-function zoneTitle(zone) {
-  const count = zone.count ?? zone.cards?.length ?? 0
-  return [
-    h('span', { class: 'zone-label' }, zone.label),
-    zone.capacity ? h('span', { class: 'zone-count' }, say('of_capacity', { n: count, m: zone.capacity })) : count > 0 && h('span', { class: 'zone-count' }, count),
-  ]
-}
-
-const isDropTarget = (view, key) => view.page.drop?.zones.includes(key) ?? false
+const zoneTitle = (zone) => [
+  h('span', { class: 'zone-label' }, zone.label),
+  zone.capacity ? h('span', { class: 'zone-count' }, say('of_capacity', { n: zone.count, m: zone.capacity })) : zone.count > 0 && h('span', { class: 'zone-count' }, zone.count),
+]
 
 function drawRow(view, zone, seat) {
   const key = zoneKey(zone, seat, null)
-  const empty = (zone.count ?? zone.cards?.length ?? 0) === 0
-  return h('section', { key, class: empty ? 'zone row empty' : 'zone row', 'data-zone': key, 'data-drop': isDropTarget(view, key), 'aria-label': zone.label },
+  const empty = zone.count === 0
+  return h('section', { key, class: empty ? 'zone row empty' : 'zone row', 'data-zone': key, 'aria-label': zone.label },
     h('h3', { class: 'zone-title' }, zoneTitle(zone)),
     empty ? h('p', { class: 'nothing' }, say('empty')) : h('ul', { class: 'cards' }, drawCards(view, zone, key)))
 }
@@ -90,29 +82,27 @@ function drawRow(view, zone, seat) {
 // A pile is a stack with its number. It opens if the viewer sees one of its cards.
 function drawPile(view, zone, seat) {
   const key = zoneKey(zone, seat, null)
-  const count = zone.count ?? zone.cards?.length ?? 0
-  const seen = (zone.cards ?? []).filter((card) => !card.back)
-  const top = seen[0]
+  const { count } = zone
+  const seen = seenCards(zone)
   const legal = seen.some((card) => view.byCard.has(card.id))
   const content = [
-    h('span', { class: 'stack', 'data-height': count === 0 ? 'none' : count < 4 ? 'low' : 'high', 'data-face': seen.length > 0, 'data-colour': (top?.facts ?? []).find((fact) => fact.colour)?.colour ?? null, 'aria-hidden': 'true' },
+    h('span', { class: 'stack', 'data-height': count === 0 ? 'none' : count < 4 ? 'low' : 'high', 'data-face': seen.length > 0, 'aria-hidden': 'true' },
       h('b', null, count)),
     h('span', { class: 'zone-label' }, zone.label),
     h('span', { class: 'unseen' }, `, ${cardCount(count)}`),
   ]
   if (seen.length === 0)
-    return h('div', { key, class: count === 0 ? 'zone pile empty' : 'zone pile', 'data-zone': key, 'data-drop': isDropTarget(view, key) }, content)
-  return h('div', { key, class: 'zone pile', 'data-zone': key, 'data-drop': isDropTarget(view, key), 'data-legal': legal },
+    return h('div', { key, class: count === 0 ? 'zone pile empty' : 'zone pile', 'data-zone': key }, content)
+  return h('div', { key, class: 'zone pile', 'data-zone': key, 'data-legal': legal },
     h('button', { type: 'button', class: 'pile-button', 'data-do': 'pile', 'data-key': key, 'data-focus': `pile:${key}`, 'data-nav': true }, content))
 }
 
 // The hand of another seat: its backs, and cards of it that the viewer happens to see.
 function drawOthersHand(view, zone, seat) {
   const key = zoneKey(zone, seat, null)
-  const seen = (zone.cards ?? []).filter((card) => !card.back)
-  const count = zone.count ?? zone.cards?.length ?? 0
-  if (seen.length > 0) return drawRow(view, zone, seat)
-  return h('div', { key, class: 'zone others-hand', 'data-zone': key, 'data-drop': isDropTarget(view, key) },
+  const { count } = zone
+  if (seenCards(zone).length > 0) return drawRow(view, zone, seat)
+  return h('div', { key, class: 'zone others-hand', 'data-zone': key },
     h('span', { class: 'fan', 'aria-hidden': 'true' }, Array.from({ length: Math.min(count, 7) }, (_, index) => h('i', { key: index }))),
     h('span', { class: 'zone-label' }, zone.label), h('b', { class: 'zone-count' }, count),
     h('span', { class: 'unseen' }, `, ${unseenCount(count)}`))
@@ -126,7 +116,7 @@ function drawZone(view, zone, seat) {
 
 // Piles and hands are narrow: they share one column, beside the rows.
 function drawZones(view, zones, seat) {
-  const narrow = zones.filter((zone) => zone.shape !== 'row' && !(zone.cards ?? []).some((card) => !card.back && zone.shape === 'hand'))
+  const narrow = zones.filter((zone) => zone.shape === 'pile' || (zone.shape === 'hand' && seenCards(zone).length === 0))
   const wide = zones.filter((zone) => !narrow.includes(zone))
   return [
     narrow.length > 0 && h('div', { class: 'piles', key: 'piles' }, narrow.map((zone) => drawZone(view, zone, seat))),
@@ -160,7 +150,7 @@ function drawSeatHead(view, seat) {
   const name = option
     ? h('button', { type: 'button', class: 'seat-option', 'data-do': 'answer', 'data-option': option.option, 'data-focus': `seat:${seat.seat}`, 'data-nav': true }, seat.name)
     : seat.name
-  const facts = (seat.facts ?? []).filter((fact) => fact.value !== false)
+  const facts = seat.facts.filter((fact) => fact.value !== false)
   return h('div', { class: 'seat-head' },
     h('h2', { class: 'seat-name', 'data-asked': asked }, asked && h('span', { class: 'turn-mark', 'aria-hidden': 'true' }, '▶ '), name),
     tags.map((tag) => h('span', { class: 'tag', key: tag }, tag)),
@@ -169,8 +159,8 @@ function drawSeatHead(view, seat) {
 }
 
 function drawSeat(view, seat, mine) {
-  const zones = (seat.zones ?? []).filter((zone) => !(mine && isOwnHand(view, zone)))
-  return h('section', { key: `seat ${seat.seat}`, class: mine ? 'seat mine' : 'seat', 'data-eliminated': seat.eliminated, 'aria-label': seat.name },
+  const zones = seat.zones.filter((zone) => !(mine && isOwnHand(view, zone)))
+  return h('section', { key: `seat ${seat.seat}`, class: mine ? 'seat mine' : 'seat', 'data-seat': seat.seat, 'data-eliminated': seat.eliminated, 'aria-label': seat.name },
     drawSeatHead(view, seat),
     h('div', { class: 'field' }, drawZones(view, zones, seat.seat)))
 }
@@ -180,8 +170,8 @@ const isOwnHand = (view, zone) => zone.shape === 'hand' && view.state.hello?.sea
 
 function drawMiddle(view) {
   const { table } = view.state.position
-  const facts = (table?.facts ?? []).filter((fact) => fact.value !== false)
-  const zones = table?.zones ?? []
+  const facts = table.facts.filter((fact) => fact.value !== false)
+  const { zones } = table
   if (facts.length === 0 && zones.length === 0) return null
   return h('section', { key: 'middle', class: 'middle', 'aria-label': say('shared_table') },
     facts.length > 0 && h('div', { class: 'middle-facts' }, facts.map((fact) => (typeof fact.value === 'number' ? numberButton(fact, 'table', true) : valueChip(fact)))),
@@ -192,7 +182,7 @@ function drawMiddle(view) {
 const ROOMY = 8 // cards
 export function isDense(state) {
   let cards = 0
-  for (const { zone, card } of allZones(state.position)) if (zone.shape === 'row' && !card) cards += zone.count ?? zone.cards.length
+  for (const { zone, card } of allZones(state.position)) if (zone.shape === 'row' && !card) cards += zone.count
   return cards > ROOMY
 }
 
@@ -209,9 +199,8 @@ export function drawHand(view) {
   const { mine } = seatOrder(view.state)
   return (mine?.zones ?? []).filter((zone) => isOwnHand(view, zone)).map((zone) => {
     const key = zoneKey(zone, mine.seat, null)
-    const cards = zone.cards ?? []
-    return h('section', { key, class: 'hand', 'data-zone': key, 'data-drop': isDropTarget(view, key), 'aria-label': say('your_hand') },
+    return h('section', { key, class: 'hand', 'data-zone': key, 'aria-label': say('your_hand') },
       h('h3', { class: 'zone-title' }, zoneTitle(zone)),
-      h('ul', { class: 'cards', tabindex: cards.length === 0 ? null : '-1', 'data-count': cards.length }, drawCards(view, zone, key)))
+      h('ul', { class: 'cards' }, drawCards(view, zone, key)))
   })
 }

@@ -1,7 +1,7 @@
 // The state of the page after messages of the server.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allZones, faceOf, findCard, freshLines, initialState, loseLink, reduce, remaining, seatOrder, sendAnswer, uncounted } from '../../../../interpreter/drivers/web/page/state.js'
+import { allZones, faceOf, findCard, freshLines, hiddenCards, initialState, loseLink, reduce, remaining, seatOrder, seenCards, sendAnswer } from '../../../../interpreter/drivers/web/page/state.js'
 import { battle, battleDecision, battleHello, battlePosition, battleStory, three } from '../scenes.js'
 
 const after = (messages, state = initialState()) => messages.reduce((before, message) => reduce(before, message, 1000), state)
@@ -23,13 +23,13 @@ test('a message of an unknown type changes nothing', () => {
 test('reduce never changes the state that it is given', () => {
   const state = after(battle)
   const frozen = structuredClone(state)
-  after([{ type: 'story', from: 2, lines: [line('other')] }, { type: 'accepted' }, { type: 'waiting', seat: 1 }, ...three], state)
+  after([{ type: 'story', from: 2, lines: [line('other')] }, { type: 'accepted', id: 1 }, { type: 'waiting', seat: 1 }, ...three], state)
   assert.deepEqual(state, frozen)
 })
 
 test('an accepted answer ends the decision and marks what comes next as new', () => {
-  const sent = sendAnswer(after(battle), 1)
-  assert.equal(sent.sent, 1)
+  const sent = sendAnswer(after(battle), 1, 3)
+  assert.equal(sent.sent.option, 3)
   const state = after([{ type: 'accepted', id: 1 }, { type: 'story', from: 12, lines: [line('Berto passes.')] }, { type: 'waiting', seat: 1 }], sent)
   assert.equal(state.decision, null)
   assert.equal(state.sent, null)
@@ -39,7 +39,7 @@ test('an accepted answer ends the decision and marks what comes next as new', ()
 })
 
 test('a refused answer leaves the decision open', () => {
-  const state = after([{ type: 'refused', id: 1, code: 'not_legal', reason: 'That is not possible.' }], sendAnswer(after(battle), 1))
+  const state = after([{ type: 'refused', id: 1, code: 'not_legal', reason: 'That is not possible.' }], sendAnswer(after(battle), 1, 3))
   assert.equal(state.decision.decision, 4)
   assert.equal(state.sent, null)
   assert.equal(state.refused.reason, 'That is not possible.')
@@ -50,10 +50,11 @@ test('after an undo the lines that never happened are gone', () => {
   assert.equal(state.lines.length, 10)
   assert.equal(state.notice, 'Anna takes an answer back.')
   assert.ok(state.newFrom <= 9)
+  assert.equal(state.decision, null)
 })
 
 test('after a reconnect the same story is not new', () => {
-  const before = after([{ type: 'accepted' }], after(battle))
+  const before = after([{ type: 'accepted', id: 1 }], sendAnswer(after(battle), 1, 3))
   const again = after([battleHello, battlePosition, battleStory, battleDecision], loseLink(before, 'lost'))
   assert.equal(again.newFrom, before.newFrom)
   assert.deepEqual(freshLines(before.lines, again.lines), [])
@@ -66,7 +67,7 @@ test('fresh lines are those after the part that is the same', () => {
 })
 
 test('a lost connection forgets an answer on its way, and hello forgets the question', () => {
-  const lost = loseLink(sendAnswer(after(battle), 2), 'lost')
+  const lost = loseLink(sendAnswer(after(battle), 1, 2), 'lost')
   assert.equal(lost.sent, null)
   assert.equal(reduce(lost, battleHello).decision, null)
 })
@@ -80,9 +81,25 @@ test('zones on cards belong to the zones of the table', () => {
   assert.equal(findCard(state.position, 'nothing'), null)
 })
 
-test('unseen cards of an unordered zone are counted', () => {
-  assert.equal(uncounted({ count: 19, cards: [] }), 19)
-  assert.equal(uncounted({ count: 1, cards: [{ back: true }] }), 0)
+test('hidden cards are counted, seen ones are listed', () => {
+  const zone = { cards: [{ id: 'c1', face: 'a' }, { back: 3 }, { id: 'c2', face: 'a' }, { back: 1 }] }
+  assert.equal(hiddenCards(zone), 4)
+  assert.deepEqual(seenCards(zone).map((card) => card.id), ['c1', 'c2'])
+})
+
+test('the reply to another request leaves the answer on its way', () => {
+  const sent = sendAnswer(after(battle), 7, 1)
+  for (const reply of [{ type: 'accepted', id: 6 }, { type: 'refused', id: 6, code: 'no_such_thing', reason: 'No.' }]) assert.equal(reduce(sent, reply), sent)
+  assert.equal(reduce(after(battle), { type: 'accepted', id: 6 }).decision.decision, 4)
+})
+
+test('what the server does for a seat is told', () => {
+  const state = after(battle)
+  assert.equal(reduce(state, { type: 'timed_out', seat: 0, sentence: 'Time is over.' }).notice, 'Time is over.')
+  assert.equal(reduce(state, { type: 'skipped', lines: ['You passed', 'twice.'] }).notice, 'You passed twice.')
+  const asked = reduce(state, { type: 'undo_request', seat: 1, sentence: 'Berto wants to undo.' })
+  assert.equal(asked.undoRequest.sentence, 'Berto wants to undo.')
+  assert.equal(reduce(asked, { type: 'undo_declined', seat: 1, by: 0, sentence: 'Anna declines.' }).undoRequest, null)
 })
 
 test('the others come in the order of play after the viewer, the viewer last', () => {

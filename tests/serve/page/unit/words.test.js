@@ -52,6 +52,7 @@ test('names in a sentence become links: the longest name, and whole words only',
 
 test('a long turn is read aloud by its last sentences', () => {
   const lines = Array.from({ length: 30 }, (_, index) => ({ kind: index % 2 ? 'sentence' : 'gap', text: `${index}` }))
+  assert.equal(spoken([{ kind: 'sentence', text: 'known', minor: true }]), '')
   assert.equal(spoken(lines), '11 13 15 17 19 21 23 25 27 29')
   assert.equal(lastSentence({ lines: [{ kind: 'sentence', text: 'a' }, { kind: 'heading', text: 'b' }] }), 'a')
   assert.equal(lastSentence({ lines: [] }), '')
@@ -67,6 +68,6 @@ test('an arrow goes to what is next in its direction', () => {
 })
 
 test('facts in words say what colour and marks say', () => {
-  useLanguage('en')
-  assert.equal(factWords([{ label: 'element', value: 'Pyra', colour: 'red' }, { label: 'attack', value: 5, printed: 4 }, { label: 'PV', value: 4, of: 7 }, { label: 'busy', value: false }, { label: 'defending', value: true }]), 'Pyra, attack 5 (printed 4), PV 4 of 7, defending')
+  assert.equal(factWords([{ text: 'Pyra', value: 'Pyra', colour: 'red' }, { text: 'attack 5 (printed 4)', value: 5, printed: '4' }, { text: 'busy', value: false }, { text: 'defending', value: true }]), 'Pyra, attack 5 (printed 4), defending')
+  assert.equal(factWords(undefined), '')
 })
