@@ -17,7 +17,7 @@ export function hidePreview() {
 }
 
 function showPreview(table, element, name) {
-  if (table.page.popover !== null || table.page.drop !== null || !element.isConnected) return
+  if (table.page.popover !== null || table.page.drop || !element.isConnected) return
   if (box === null) {
     box = document.createElement('div')
     box.className = 'preview'

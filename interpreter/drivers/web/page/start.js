@@ -11,7 +11,7 @@ const computerWords = (kind) => {
 }
 
 export async function openStartPage(root, token) {
-  const page = { game: null, problem: token === null ? say('no_game') : null, seats: [], options: {}, made: null, busy: false }
+  const page = { game: null, problem: token === null ? say('no_game') : null, seats: [], options: {}, made: null, copied: null, busy: false }
   const show = () => draw(root, drawStart(page))
   show()
   if (token === null) return
@@ -33,7 +33,7 @@ function listen(root, page, token, show) {
   const actions = {
     'add-seat': () => page.seats.push({ player: page.game.players?.[0] ?? 'human', name: '', deck: '' }),
     'remove-seat': () => page.seats.pop(),
-    copy: (element) => copy(element, root),
+    copy: (element) => copy(element.dataset.field, root, page),
   }
   root.addEventListener('click', async (event) => {
     const element = event.target.closest('[data-do]')
@@ -75,8 +75,8 @@ async function create(page, token) {
   }
 }
 
-async function copy(element, root) {
-  const field = root.querySelector(`#${element.dataset.field}`)
+async function copy(name, root, page) {
+  const field = root.querySelector(`#${name}`)
   try {
     await navigator.clipboard.writeText(field.value)
   } catch {
@@ -84,7 +84,7 @@ async function copy(element, root) {
     field.select()
     return
   }
-  element.textContent = say('copied')
+  page.copied = name
   announce(say('copied'))
 }
 
@@ -95,7 +95,7 @@ function drawStart(page) {
     h('h1', null, page.game?.title ?? 'Cardinal'),
     page.game?.aim && h('p', { class: 'aim' }, page.game.aim),
     page.problem && h('p', { class: 'banner bad', role: 'alert' }, page.problem),
-    page.made ? drawLinks(page.made) : page.game && drawForm(page))
+    page.made ? drawLinks(page.made, page.copied) : page.game && drawForm(page))
 }
 
 function drawForm(page) {
@@ -131,11 +131,11 @@ function drawOption(option, values) {
   return h('p', { key: option.name, class: 'field-line' }, h('label', { for: data.id }, option.label ?? option.name), input)
 }
 
-function drawLinks(made) {
+function drawLinks(made, copied) {
   const row = (key, title, link, text) => h('li', { key, class: 'link-row' },
     h('label', { for: `link-${key}` }, title),
     h('input', { id: `link-${key}`, type: 'text', readonly: true, value: link }),
-    h('button', { type: 'button', class: 'quiet', 'data-do': 'copy', 'data-field': `link-${key}` }, say('copy')),
+    h('button', { type: 'button', class: 'quiet', 'data-do': 'copy', 'data-field': `link-${key}` }, say(copied === `link-${key}` ? 'copied' : 'copy')),
     h('a', { class: 'option primary', href: link, target: '_blank', rel: 'noopener' }, text))
   return h('section', { key: 'links', class: 'links', id: 'links', tabindex: '-1', 'aria-label': say('your_links') },
     h('h2', null, say('your_links')),

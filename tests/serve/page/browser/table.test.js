@@ -219,6 +219,18 @@ test('a name in the story shows its card', () => withScene(scenes.battle, {}, as
   assert.match(await page.textContent('.popover .large-text'), /2 less damage/)
 }))
 
+test('a card is shown large where the pointer rests or the keyboard is, and hidden again', () => withScene(scenes.battle, {}, async (page) => {
+  await page.hover('[data-card=c4]')
+  await page.waitForSelector('.preview .large-text')
+  assert.match(await page.textContent('.preview'), /for each K-Mon on your bench/)
+  await page.hover('.head')
+  await page.waitForSelector('.preview', { state: 'hidden' })
+  await page.keyboard.press('t')
+  await page.waitForSelector('.preview >> text=Brookling')
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('.preview', { state: 'hidden' })
+}))
+
 test('a lost connection comes back to the same question, and the answer that was on its way can be given again', () => withScene(scenes.battle, {}, async (page, fake) => {
   await page.click('.options .option >> nth=1')
   fake.accepts = false
