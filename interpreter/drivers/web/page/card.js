@@ -39,7 +39,7 @@ export function numberButton(fact, place, inTabOrder = false) {
   }, content)
 }
 
-// A value that is no number: an element, a list, a yes. It needs its name only if it is neither a yes nor coloured.
+// A value other than a number: an element, a list, a yes. A yes and a coloured value are shown without more words.
 export function valueChip(fact) {
   return h('span', { class: 'chip', 'data-colour': fact.colour ?? null },
     fact.colour && h('span', { class: 'dot', 'aria-hidden': 'true' }),

@@ -58,7 +58,7 @@ function drawNumber(state, page) {
 
 function drawAsked(state, page) {
   const { decision } = state
-  return h('section', { key: 'asked', class: 'decision asked', 'data-kind': decision.kind, 'aria-labelledby': 'question' },
+  return h('section', { key: 'asked', class: 'decision asked', 'data-kind': decision.kind, 'data-decision': decision.decision, 'aria-labelledby': 'question' },
     h('div', { class: 'asks' },
       h('h2', { id: 'question', class: 'question', tabindex: '-1', 'data-focus': 'question' }, decision.question),
       decision.window?.label && h('span', { class: 'window' }, decision.window.label),

@@ -1,6 +1,8 @@
-// The keys of the table. In: key events. Out: calls of the table's actions, and the focus on the next thing in a
+// The keys of the table; the settings can turn them off, because other programs may use the same letters. In: key events. Out: calls of the table's actions, and the focus on the next thing in a
 // direction. Promises: keys that a person types into a field do nothing else; keys with Ctrl, Alt or Meta belong to the
 // browser.
+import { setting } from './settings.js'
+
 const isField = (element) => element.matches('input:not([type=checkbox]):not([type=radio]), textarea, select')
 
 // The element of `candidates` that is nearest in a direction. Boxes are {left, right, top, bottom}; `from` is one of them.
@@ -51,7 +53,7 @@ export function listenToKeys(root, table) {
       table.escape()
       return
     }
-    if (isField(event.target)) return
+    if (isField(event.target) || setting('keys', 'on') === 'off') return
     const used = useKey(event, root, table)
     if (used) event.preventDefault()
   })

@@ -40,7 +40,7 @@ export function answerForTarget(decision, target) {
 }
 
 // How many are picked of how many: {count, picks, least, most}. `picks` is null if the server does not say which; most is
-// null if there is no limit that may be told.
+// null if the server gives no limit.
 export function picking(decision) {
   if (!['many', 'arrange'].includes(decision?.kind)) return null
   return { count: decision.picked ?? 0, picks: decision.picks ?? null, least: decision.min ?? 0, most: decision.max ?? null }

@@ -107,6 +107,7 @@ function drawPasses(state, popover, page) {
 
 function drawSettings(state) {
   const theme = setting('theme', 'auto')
+  const keys = setting('keys', 'on')
   const button = (what, value, now, text) => h('button', { type: 'button', class: 'quiet', 'data-do': what, 'data-value': value, 'data-focus': `${what}:${value}`, 'aria-pressed': String(value === now) }, text)
   const languages = state.hello?.languages ?? ['en']
   const plays = (state.hello?.seat ?? null) !== null
@@ -119,6 +120,8 @@ function drawSettings(state) {
       languages.length > 1 && h('div', { class: 'choices' }, languages.map((code) => button('language', code, state.hello?.language, names.of(code)))),
       h('p', { class: 'setting-name' }, say('theme')),
       h('div', { class: 'choices' }, button('theme', 'auto', theme, say('theme_auto')), button('theme', 'light', theme, say('theme_light')), button('theme', 'dark', theme, say('theme_dark'))),
+      h('p', { class: 'setting-name' }, say('letter_keys')),
+      h('div', { class: 'choices' }, button('use-keys', 'on', keys, say('on')), button('use-keys', 'off', keys, say('off'))),
       plays && h('button', { type: 'button', class: 'quiet', 'data-do': 'passes', 'data-focus': 'passes' }, say('passes_title')),
       h('button', { type: 'button', class: 'quiet', 'data-do': 'keys', 'data-focus': 'keys' }, say('keys')),
       h('button', { type: 'button', class: 'quiet', 'data-do': 'save', 'data-focus': 'settings-save' }, say('save')),

@@ -1,5 +1,5 @@
 // The start page: a new match. In: what the server says about its game. Out: the links of the seats, to be given to the
-// players. Without the creator's link there is only a sentence that says so.
+// players. Without the creator's link the page shows only a sentence.
 import { draw, h } from './dom.js'
 import { announce } from './announce.js'
 import { language, say } from './words.js'

@@ -15,10 +15,10 @@ export const initialState = () => ({
   ended: null,
   fault: null,
   refused: null, // the last refusal of an answer
-  notice: null, // a sentence for the player, such as that somebody has undone an answer
+  notice: null, // a sentence for the player, such as that a player has undone an answer
   undoRequest: null, // the message of a seat that asks to undo
   undoAsked: false, // this seat has asked the others
-  presence: {}, // by seat: whether somebody is connected
+  presence: {}, // by seat: whether its player is connected
   clock: null, // {seats: [ms], running, at}
 })
 
@@ -29,7 +29,7 @@ export function reduce(state, message, now = 0) {
 }
 
 const STEPS = {
-  // After hello everything is sent again. What was open before is no longer known to be open.
+  // After hello everything is sent again. An earlier question may be over.
   hello: (state, message) => ({
     ...state, link: 'open', hello: message, decision: null, sent: null, waiting: null, ended: null, fault: null,
     undoRequest: null, undoAsked: false,

@@ -5,7 +5,7 @@ import { faceOf } from './state.js'
 import { say } from './words.js'
 
 // The text in pieces: {text} and {text, card}, where card is an alias or the name of a definition. The longest name at
-// a place wins; a name inside a longer word is no name.
+// a place wins; a name inside a longer word does not count.
 export function splitNames(text, names) {
   const pieces = []
   const sorted = [...names].filter(([name]) => name !== '').sort((a, b) => b[0].length - a[0].length)

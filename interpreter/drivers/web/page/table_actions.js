@@ -129,6 +129,10 @@ export const ACTIONS = {
     useTheme(element.dataset.value)
     this.draw()
   },
+  'use-keys'(element) {
+    keepSetting('keys', element.dataset.value)
+    this.draw()
+  },
   language(element) {
     keepSetting('language', element.dataset.value)
     this.connection.send({ type: 'language', code: element.dataset.value })

@@ -178,7 +178,7 @@ function drawMiddle(view) {
     zones.length > 0 && h('div', { class: 'field' }, drawZones(view, zones, null)))
 }
 
-// Whether there are so many cards on the table that they are drawn small, without their texts.
+// Whether the cards of the table are drawn small, without their texts, because they are many.
 const ROOMY = 8 // cards
 export function isDense(state) {
   let cards = 0

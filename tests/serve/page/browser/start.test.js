@@ -60,7 +60,7 @@ test('a match for two people and a computer is made, and its links open seats', 
   assert.equal(fake.sent.find((message) => message.type === 'join').token, '1abc')
 }))
 
-test('a refusal of the server is told, and the form stays as it was', () => withStart({}, async (page, fake) => {
+test('a refusal of the server is shown, and the form stays as it was', () => withStart({}, async (page, fake) => {
   fake.create = () => ({ error: 'Two players have the same name.' })
   await page.fill('#name-0', 'Anna')
   await page.click('[type=submit]')

@@ -203,6 +203,18 @@ test('the whole table by the keyboard: keys are shown, arrows move, the focus st
   assert.deepEqual(answers(fake), [[4, 1]])
 }))
 
+test('the letters can be turned off; Enter and Escape stay', () => withScene(scenes.yesNo, {}, async (page, fake) => {
+  await page.click('[data-do=settings]')
+  await page.click('[data-do=use-keys][data-value=off]')
+  await page.keyboard.press('Escape')
+  assert.equal(await page.$('.popover'), null)
+  await page.keyboard.press('1')
+  await page.focus('.option >> nth=1')
+  await page.keyboard.press('Enter')
+  await waitFor(() => answers(fake).length === 1, 'an answer')
+  assert.deepEqual(answers(fake), [[8, 1]])
+}))
+
 test('each zone is one stop of the Tab key', () => withScene(scenes.battle, {}, async (page) => {
   for (const zone of await page.$$('ul.cards')) assert.equal(await zone.$$eval('.card-name[tabindex="0"]', (names) => names.length), 1)
 }))
@@ -254,7 +266,7 @@ test('a connection comes back by itself', () => withScene(scenes.battle, {}, asy
   await page.waitForSelector('.page[data-link=open]')
 }))
 
-test('a link that opens no seat says so', async () => {
+test('a link that opens no seat gives a message', async () => {
   const fake = await startFakeServer([])
   fake.join = (_, socket) => {
     socket.send(JSON.stringify({ type: 'refused', code: 'not_allowed', reason: 'This link opens no seat.' }))

@@ -44,7 +44,7 @@ test('a card that was dropped on a target answers the question for the target, a
   assert.equal(answerForTarget({ kind: 'one', options: [{ option: 0, card: 'c1' }, { option: 1, card: 'c1' }] }, { card: 'c1' }), null)
 })
 
-test('picks are told with their limits; other questions have none', () => {
+test('picks have their limits; other questions have none', () => {
   assert.deepEqual(picking(decisionOf(picks)), { count: 1, picks: ['c2'], least: 0, most: 3 })
   assert.equal(picking(battleDecision), null)
   assert.deepEqual(picking({ kind: 'many', picked: 2 }), { count: 2, picks: null, least: 0, most: null })

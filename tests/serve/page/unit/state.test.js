@@ -93,7 +93,7 @@ test('the reply to another request leaves the answer on its way', () => {
   assert.equal(reduce(after(battle), { type: 'accepted', id: 6 }).decision.decision, 4)
 })
 
-test('what the server does for a seat is told', () => {
+test('the page shows what the server does for a seat', () => {
   const state = after(battle)
   assert.equal(reduce(state, { type: 'timed_out', seat: 0, sentence: 'Time is over.' }).notice, 'Time is over.')
   assert.equal(reduce(state, { type: 'skipped', lines: ['You passed', 'twice.'] }).notice, 'You passed twice.')
