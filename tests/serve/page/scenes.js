@@ -132,6 +132,7 @@ const threeSeat = (seat, name, mine) => ({
   zones: [
     { ...pile('deck', seat, 51 - seat), label: 'Destiny' },
     mine ? hand(seat, ['cause', 'keeper', 'census', 'laurel', 'gate', 'gate', 'cause', 'path', 'laurel', 'census'].map((face, index) => card(`h${index}`, face, seat, face === 'keeper' ? [number('resistance', 6, 'resistance')] : []))) : hand(seat, [], 7),
+    { ...hand(seat, mine ? [card('u1', 'tower', seat)] : [], 1), zone: 'unlaid', label: 'unlaid' },
     { ...pile('in_ovo', seat, seat, seat > 0 ? [card(`o${seat}`, 'census', seat)] : []), label: 'in ovo' },
     row('active', seat, seat === 2 ? [] : [ally(`a${seat}`, 'general', seat, 3, 6, 6), ally(`a${seat + 2}`, 'gideon', seat, 3, 3, 4)]),
     row('reserve', seat, seat === 1 ? [ally(`r${seat}`, 'gideon', seat, 3, 3, 4)] : []),

@@ -24,11 +24,12 @@ export function numberButton(fact, place, inTabOrder = false) {
   const content = [
     h('span', { class: 'number-label' }, fact.label),
     ' ',
-    // "4/7" says the printed 7 already.
-    changed && fact.printed !== String(fact.of) && h('s', { class: 'number-printed', 'aria-hidden': 'true' }, fact.printed),
-    bounded ? [h('b', { class: 'number-value', 'aria-hidden': 'true' }, fact.value, h('i', null, `/${fact.of}`)), h('span', { class: 'unseen' }, valueText(fact))]
-      : h('b', { class: 'number-value' }, fact.value),
-    changed && h('span', { class: 'number-mark', 'aria-hidden': 'true' }, direction === 'up' ? '▲' : '▼'),
+    h('span', { class: 'number-shown' },
+      // "4/7" says the printed 7 already.
+      changed && fact.printed !== String(fact.of) && h('s', { class: 'number-printed', 'aria-hidden': 'true' }, fact.printed),
+      bounded ? [h('b', { class: 'number-value', 'aria-hidden': 'true' }, fact.value, h('i', null, `/${fact.of}`)), h('span', { class: 'unseen' }, valueText(fact))]
+        : h('b', { class: 'number-value' }, fact.value),
+      changed && h('span', { class: 'number-mark', 'aria-hidden': 'true' }, direction === 'up' ? '▲' : '▼')),
     changed && h('span', { class: 'unseen' }, ` (${say('number_changed', { printed: fact.printed })})`),
   ]
   if (!fact.why) return h('span', { class: 'number', 'data-changed': direction }, content)

@@ -16,7 +16,7 @@ import { keepSetting, setting } from './settings.js'
 import { freshLines, initialState, loseLink, reduce, sendAnswer } from './state.js'
 import { spoken } from './story.js'
 import { say, useLanguage } from './words.js'
-import { drawHand, drawTable, isDense, tableView } from './zones.js'
+import { drawHands, drawTable, isDense, tableView } from './zones.js'
 
 const now = () => performance.now()
 
@@ -139,7 +139,7 @@ export class Table {
       drawBanners(this.state, this.page),
       h('main', { key: 'board', class: 'board', tabindex: '-1', 'data-focus': 'table', 'aria-label': say('table'), 'data-drop': this.page.drop, 'data-dense': isDense(this.state) }, this.state.position && drawTable(view)),
       drawTicker(this.state),
-      this.state.position && drawHand(view),
+      this.state.position && drawHands(view),
       h('div', { key: 'right', class: 'right' }, drawDecision(this.state, this.page), drawSide(this.state, this.page)),
       drawPopover(this.state, this.page)))
     if (follows) this.#scrollStory()

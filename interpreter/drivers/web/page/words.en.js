@@ -10,7 +10,6 @@ export const english = {
   skip_to_table: 'To the table',
   table: 'The table',
   shared_table: 'In the middle',
-  your_hand: 'Your hand',
   you: 'you',
   computer: 'computer',
   away: 'away',

@@ -10,7 +10,6 @@ export const italian = {
   skip_to_table: 'Al tavolo',
   table: 'Il tavolo',
   shared_table: 'Al centro',
-  your_hand: 'La tua mano',
   you: 'tu',
   computer: 'computer',
   away: 'assente',

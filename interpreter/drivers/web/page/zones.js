@@ -195,12 +195,15 @@ export function drawTable(view) {
   ]
 }
 
-export function drawHand(view) {
+// The zones that only the viewer sees, beside each other in one strip. An empty one takes no place beside others.
+export function drawHands(view) {
   const { mine } = seatOrder(view.state)
-  return (mine?.zones ?? []).filter((zone) => isOwnHand(view, zone)).map((zone) => {
+  const hands = (mine?.zones ?? []).filter((zone) => isOwnHand(view, zone))
+  const full = hands.filter((zone) => zone.count > 0)
+  return hands.length > 0 && h('div', { key: 'hands', class: 'hands' }, (full.length > 0 ? full : hands.slice(0, 1)).map((zone) => {
     const key = zoneKey(zone, mine.seat, null)
-    return h('section', { key, class: 'hand', 'data-zone': key, 'aria-label': say('your_hand') },
+    return h('section', { key, class: 'hand', 'data-zone': key, 'aria-label': zone.label },
       h('h3', { class: 'zone-title' }, zoneTitle(zone)),
       h('ul', { class: 'cards' }, drawCards(view, zone, key)))
-  })
+  }))
 }

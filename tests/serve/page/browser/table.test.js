@@ -203,6 +203,14 @@ test('the whole table by the keyboard: keys are shown, arrows move, the focus st
   assert.deepEqual(answers(fake), [[4, 1]])
 }))
 
+test('all zones that only the viewer sees are beside each other, and none covers another', () => withScene(scenes.three, {}, async (page) => {
+  const boxes = await page.$$eval('.hand', (hands) => hands.map((hand) => ({ left: hand.getBoundingClientRect().left, right: hand.getBoundingClientRect().right, cards: hand.querySelectorAll('.card').length })))
+  assert.deepEqual(boxes.map((box) => box.cards), [10, 1])
+  assert.ok(boxes[0].right <= boxes[1].left, JSON.stringify(boxes))
+  await page.focus('[data-card=u1] .card-name')
+  assert.ok(await page.$eval('[data-card=u1]', (card) => card.getBoundingClientRect().right <= document.querySelector('.hands').getBoundingClientRect().right + 1), 'the focused card is in sight')
+}))
+
 test('the letters can be turned off; Enter and Escape stay', () => withScene(scenes.yesNo, {}, async (page, fake) => {
   await page.click('[data-do=settings]')
   await page.click('[data-do=use-keys][data-value=off]')
