@@ -47,7 +47,8 @@ export function valueChip(fact) {
     fact.colour || isYes(fact) ? h('span', null, isYes(fact) ? fact.label : fact.value) : h('span', null, fact.text))
 }
 
-// What `view` says of the card: {options: its options, legal, picked, pointed, tabStop, picture: address or null, attached}.
+// What `view` says of the card: {options: its options, picked, pointed: marked by an option, fresh: named by the story since
+// the last answer, tabStop, picture: address or null, attached: the drawn zones on it}.
 export function drawCard(card, face, view) {
   const facts = card.facts ?? []
   const chips = facts.filter((fact) => !isNumber(fact) && fact.value !== false && fact.value !== '')
@@ -55,7 +56,7 @@ export function drawCard(card, face, view) {
   const name = face?.name ?? card.face
   return h('li', {
     key: card.id, class: 'card', 'data-card': card.id, 'data-do': 'card', 'data-colour': colourOf(facts),
-    'data-legal': view.options.length > 0, 'data-picked': view.picked, 'data-pointed': view.pointed,
+    'data-legal': view.options.length > 0, 'data-picked': view.picked, 'data-pointed': view.pointed, 'data-fresh': view.fresh,
   },
     h('button', {
       type: 'button', class: 'card-name', 'data-focus': `card:${card.id}`, 'data-nav': true, tabindex: view.tabStop ? '0' : '-1',

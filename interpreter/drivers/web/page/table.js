@@ -31,8 +31,8 @@ export class Table {
     }
     this.connection = new Connection(address, token, { message: (message) => this.receive(message), link: (link, pause) => this.changeLink(link, pause) }, { language: () => setting('language', undefined) })
     this.waitingToDraw = false
-    this.toRead = []
     this.target = null // of the card that was dropped last
+    this.shownDecision = null // the decision for which the board was scrolled
   }
 
   open() {
@@ -60,13 +60,13 @@ export class Table {
     const before = this.state
     this.state = reduce(before, message, now())
     if (message.type === 'hello') this.#meet(message)
-    if (message.type === 'story') this.toRead.push(spoken(freshLines(before.lines, this.state.lines)))
+    if (message.type === 'story') announce(spoken(freshLines(before.lines, this.state.lines)))
     if (message.type === 'decision') this.#beAsked(before, message)
     if (message.type === 'waiting' || message.type === 'ended') this.#closeMenus()
     if (message.type === 'refused') this.#beRefused(message)
     if (message.type === 'undo_request') alarm(message.sentence)
-    if (['ended', 'fault', 'undone', 'undo_declined', 'timed_out'].includes(message.type)) this.toRead.push(message.sentence)
-    if (message.type === 'skipped') this.toRead.push(...message.lines)
+    if (['ended', 'fault', 'undone', 'undo_declined', 'timed_out'].includes(message.type)) announce(message.sentence)
+    if (message.type === 'skipped') announce(message.lines.join(' '))
     this.drawSoon()
   }
 
@@ -87,7 +87,7 @@ export class Table {
       const option = answerForTarget(decision, this.target)
       this.target = null
       if (option !== null) this.answer(option)
-      this.toRead.push(decision.question)
+      announce(decision.question)
       document.title = `● ${this.state.hello?.title ?? ''}`
     }
   }
@@ -143,10 +143,22 @@ export class Table {
       h('div', { key: 'right', class: 'right' }, drawDecision(this.state, this.page), drawSide(this.state, this.page)),
       drawPopover(this.state, this.page)))
     if (follows) this.#scrollStory()
+    this.#scrollBoard()
     if (!kept) this.root.querySelector('#question')?.focus({ preventScroll: true })
     this.placeOpen()
     animateFrom(this.root, before)
-    if (this.toRead.length > 0) announce(this.toRead.splice(0).filter((text) => text !== '').join(' '))
+  }
+
+  // A card that can be used is in sight when a question comes; before the first question, the viewer's own zones are.
+  #scrollBoard() {
+    const asked = this.state.decision?.decision
+    if (this.state.position === null || asked === this.shownDecision) return
+    this.shownDecision = asked
+    const usable = [...this.root.querySelectorAll('.board [data-legal]')]
+    const board = this.root.querySelector('.board').getBoundingClientRect()
+    const inSight = (element) => element.getBoundingClientRect().top >= board.top - 1 && element.getBoundingClientRect().bottom <= board.bottom + 1
+    if (usable.length > 0 && usable.some(inSight)) return
+    ;(usable[0] ?? this.root.querySelector('.seat.mine'))?.scrollIntoView({ block: 'nearest' })
   }
 
   #scrollStory() {

@@ -20,8 +20,14 @@ export function tableView(state, page) {
     state, page,
     byCard: open ? optionsByCard(state.decision) : new Map(),
     bySeat: open ? optionsBySeat(state.decision) : new Map(),
+    fresh: freshCards(state),
     picked: new Set(picking(state.decision)?.picks ?? []),
   }
+}
+
+// The cards that the story names since this seat answered last.
+function freshCards(state) {
+  return new Set(state.newFrom > 0 ? state.lines.slice(state.newFrom).flatMap((line) => line.cards ?? []) : [])
 }
 
 function cardView(view, card, tabStop) {
@@ -30,6 +36,7 @@ function cardView(view, card, tabStop) {
     options: view.byCard.get(card.id) ?? [],
     picked: view.picked.has(card.id),
     pointed: view.page.pointed.includes(card.id),
+    fresh: view.fresh.has(card.id),
     tabStop,
     picture: view.page.pictures ? `/pictures/${encodeURIComponent(card.face)}.webp` : null,
     attached: (card.zones ?? []).map((zone) => drawAttached(view, zone, card, face?.name ?? card.face)),
