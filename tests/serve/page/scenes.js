@@ -83,7 +83,7 @@ export const battleStory = {
   ],
 }
 export const battleDecision = {
-  type: 'decision', decision: 4, kind: 'act', window: { name: 'sequence', label: 'Sequence' }, question: 'Your turn: attack, defend, or use an ability', passing: 'do nothing', clauses: ['KM-060'],
+  type: 'decision', decision: 4, kind: 'act', window: { name: 'sequence', label: 'Sequence' }, question: 'Your turn: attack, defend, or use an ability', passing: 'Pass: do nothing', clauses: ['KM-060'],
   options: [
     { option: 0, label: 'Pass: do nothing', kind: 'pass' },
     { option: 1, label: 'Attack with Brookling: 2 damage to Cinderpaw', kind: 'action', action: 'attack', card: 'c8' },

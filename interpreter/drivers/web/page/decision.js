@@ -62,7 +62,8 @@ function drawAsked(state, page) {
     h('div', { class: 'asks' },
       h('h2', { id: 'question', class: 'question', tabindex: '-1', 'data-focus': 'question' }, decision.question),
       decision.window?.label && h('span', { class: 'window' }, decision.window.label),
-      decision.passing && h('span', { class: 'passing' }, say('passing', { what: decision.passing })),
+      // Mostly the option to pass says it already.
+      decision.passing && !decision.options.some((option) => option.label === decision.passing) && h('span', { class: 'passing' }, decision.passing),
       state.sent !== null && h('span', { class: 'sending' }, say('sending'))),
     drawPicked(state),
     isNumberChoice(decision)

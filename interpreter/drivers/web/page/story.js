@@ -36,20 +36,22 @@ function namesIn(line, state) {
   return names
 }
 
-// A line is described once: it does not change, and a long game has thousands.
+// A line is described once, as soon as the faces of its cards are known: it does not change, and a long game has
+// thousands.
 const described = new WeakMap()
 
 function drawLine(line, index, state, isFirstNew) {
   if (line.kind === 'gap') return h('li', { key: index, class: 'line gap', 'aria-hidden': 'true' })
   const kept = described.get(line)
   if (kept && kept.key === index && kept.fresh === isFirstNew) return kept.node
-  const content = splitNames(line.text, namesIn(line, state)).map((piece, number) =>
+  const names = namesIn(line, state)
+  const content = splitNames(line.text, names).map((piece, number) =>
     piece.card === undefined ? piece.text
       : h('button', { type: 'button', class: 'name-link', 'data-do': 'show', 'data-card-name': piece.card, 'data-focus': `line:${index}:${number}` }, piece.text))
   const node = h('li', { key: index, class: `line ${line.kind}`, 'data-depth': Math.min(line.depth ?? 0, 4), 'data-first-new': isFirstNew },
     isFirstNew && h('span', { class: 'new-mark' }, say('new_lines')),
     line.kind === 'heading' ? h('h3', null, content) : content)
-  described.set(line, { key: index, fresh: isFirstNew, node })
+  if ((line.cards ?? []).every((card) => faceOf(state, card) !== undefined)) described.set(line, { key: index, fresh: isFirstNew, node })
   return node
 }
 

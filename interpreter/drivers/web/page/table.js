@@ -296,7 +296,7 @@ export class Table {
 
   askWhyFocused(target) {
     const option = target.closest('.option')
-    const number = option ? [...this.root.querySelectorAll('.options .option')].indexOf(option) + 1 : 0
+    const number = Number(option?.dataset.option ?? 0)
     const card = cardOf(target)
     const question = number > 0 ? String(number) : card ? this.state.faces[this.state.aliases[card] ?? card]?.name ?? '' : ''
     this.openPopover({ kind: 'why', title: question === '' ? say('ask_why_asked') : say('ask_why') }, target)

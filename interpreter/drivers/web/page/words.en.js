@@ -27,7 +27,6 @@ export const english = {
   options: 'Answers',
   waiting: 'Waiting for {name}',
   waiting_computer: '{name} is thinking',
-  passing: 'If you pass: {what}',
   picked: 'Picked: {cards}',
   picked_none: 'Nothing picked yet',
   picked_count: '{n} picked',

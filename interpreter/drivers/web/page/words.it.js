@@ -27,7 +27,6 @@ export const italian = {
   options: 'Risposte',
   waiting: 'Si aspetta {name}',
   waiting_computer: '{name} sta pensando',
-  passing: 'Se passi: {what}',
   picked: 'Scelte: {cards}',
   picked_none: 'Ancora nessuna scelta',
   picked_count: 'scelte: {n}',
