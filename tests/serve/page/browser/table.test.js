@@ -228,6 +228,7 @@ test('each zone is one stop of the Tab key', () => withScene(scenes.battle, {}, 
 }))
 
 test('new sentences and the question are read aloud', () => withScene(scenes.battle, {}, async (page, fake) => {
+  await page.waitForFunction((question) => document.getElementById('announcer').textContent.endsWith(question), scenes.battleDecision.question)
   fake.send({ type: 'accepted', id: 1 }, { type: 'story', from: 12, lines: [{ kind: 'sentence', depth: 1, text: 'Berto evades.', cards: [] }] }, { ...scenes.battleDecision, decision: 5, question: 'Pay how?' })
   await page.waitForFunction(() => document.getElementById('announcer').textContent === 'Berto evades. Pay how?')
   fake.send({ type: 'refused', code: 'not_legal', reason: 'That is not possible.' })
