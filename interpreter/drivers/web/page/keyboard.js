@@ -1,6 +1,7 @@
 // The keys of the table; the settings can turn them off, because other programs may use the same letters. In: key events. Out: calls of the table's actions, and the focus on the next thing in a
 // direction. Promises: keys that a person types into a field do nothing else; keys with Ctrl, Alt or Meta belong to the
 // browser.
+import { answerNumbered, closeOpen, goToOtherTab, LETTERS } from './key_commands.js'
 import { setting } from './settings.js'
 
 const isField = (element) => element.matches('input:not([type=checkbox]):not([type=radio]), textarea, select')
@@ -45,12 +46,11 @@ export function moveFocus(root, key) {
 // A card is found at its whole place, not at its name.
 const boxOf = (element) => (element.closest('.card, .mini') ?? element).getBoundingClientRect()
 
-// `table`: has the methods that are named here.
 export function listenToKeys(root, table) {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape') {
-      table.escape()
+      closeOpen(table)
       return
     }
     if (isField(event.target) || setting('keys', 'on') === 'off') return
@@ -61,16 +61,13 @@ export function listenToKeys(root, table) {
 
 function useKey(event, root, table) {
   const { key } = event
-  if (/^[1-9]$/.test(key)) return table.answerNumbered(Number(key))
+  if (/^[1-9]$/.test(key)) return answerNumbered(table, Number(key))
   if (key.startsWith('Arrow')) {
     if (event.target.matches('[role=log]')) return false // scrolls
-    if (event.target.matches('[role=tab]')) return table.otherTab()
-    moveFocus(root, key)
+    if (event.target.matches('[role=tab]')) goToOtherTab(table)
+    else moveFocus(root, key)
     return true
   }
-  const commands = { p: 'passOrEnd', l: 'lookAtFocused', w: 'askWhyFocused', u: 'undo', q: 'goToQuestion', t: 'goToTable', s: 'goToStory', a: 'goToAsk', '?': 'showKeys' }
-  const command = commands[key.toLowerCase()]
-  if (!command) return false
-  table[command](event.target)
-  return true
+  const command = LETTERS[key.toLowerCase()]
+  return command !== undefined && command(table, event.target) !== false
 }

@@ -1,5 +1,5 @@
 // The table of one seat: it keeps the state, draws it, and turns clicks, keys and drops into messages. What can be
-// clicked has `data-do`; the method of that action is in ACTIONS (table_actions.js).
+// clicked has `data-do`; table_actions.js has what it does, and key_commands.js what the keys do.
 import { ACTIONS, FORMS, INPUTS } from './table_actions.js'
 import { alarm, announce } from './announce.js'
 import { Connection } from './connection.js'
@@ -9,10 +9,10 @@ import { listenToDrags } from './drag.js'
 import { drawBanners, drawHead, drawSide, drawTicker } from './frame.js'
 import { listenToKeys } from './keyboard.js'
 import { animateFrom, cardPlaces } from './motion.js'
-import { answerForTarget, isAnswer, isNumberChoice, optionNumbered, optionsByCard, wayOut } from './options.js'
+import { answerForTarget, isAnswer, optionsByCard } from './options.js'
 import { drawPopover, placePopover } from './popover.js'
 import { listenToPreviews, hidePreview } from './preview.js'
-import { keepSetting, setting } from './settings.js'
+import { setting } from './settings.js'
 import { freshLines, initialState, loseLink, reduce, sendAnswer } from './state.js'
 import { spoken } from './story.js'
 import { say, useLanguage } from './words.js'
@@ -29,7 +29,7 @@ export class Table {
       side: 'story', sideOpen: false, popover: null, pointed: [], roving: {}, number: null, drop: false, pictures: false, stop: 'choices',
       answers: [], askWords: '', retryAt: 0, now: now(),
     }
-    this.connection = new Connection(address, token, { message: (message) => this.receive(message), link: (link, pause) => this.changeLink(link, pause) }, { language: () => setting('language', undefined) })
+    this.connection = new Connection(address, token, { message: (message) => this.receive(message), link: (link, pause) => this.changeLink(link, pause) }, { language: () => setting('language', navigator.language.slice(0, 2)) })
     this.waitingToDraw = false
     this.target = null // of the card that was dropped last
     this.shownDecision = null // the decision for which the board was scrolled
@@ -73,7 +73,6 @@ export class Table {
   #meet(hello) {
     useLanguage(hello.language)
     document.documentElement.lang = hello.language
-    keepSetting('language', hello.language)
     document.title = hello.title
     // The answers of an earlier language are answers of another reader.
     if (this.language !== hello.language) this.page.answers = []
@@ -265,83 +264,6 @@ export class Table {
     this.draw()
   }
 
-  // ---- keys
-
-  answerNumbered(number) {
-    if (this.page.popover !== null) {
-      const button = this.root.querySelectorAll('.popover .menu .option')[number - 1]
-      button?.click()
-      return Boolean(button)
-    }
-    if (isNumberChoice(this.state.decision)) return false
-    const option = optionNumbered(this.state.decision, number)
-    return option !== null && this.answer(option.option)
-  }
-
-  passOrEnd() {
-    const option = wayOut(this.state.decision)
-    if (option) this.answer(option.option)
-  }
-
-  escape() {
-    if (this.page.popover !== null) this.closePopover()
-    else if (this.page.sideOpen) this.act('close-side', {})
-    hidePreview()
-  }
-
-  lookAtFocused(target) {
-    const card = cardOf(target)
-    if (card) this.openPopover({ kind: 'card', card }, target)
-  }
-
-  askWhyFocused(target) {
-    const option = target.closest('.option')
-    const number = Number(option?.dataset.option ?? 0)
-    const card = cardOf(target)
-    const question = number > 0 ? String(number) : card ? this.state.faces[this.state.aliases[card] ?? card]?.name ?? '' : ''
-    this.openPopover({ kind: 'why', title: question === '' ? say('ask_why_asked') : say('ask_why') }, target)
-    this.askInPopover(question === '' ? { type: 'why' } : { type: 'why', question })
-  }
-
-  undo() {
-    this.act('undo', {})
-  }
-
-  goToQuestion() {
-    const first = this.root.querySelector('.options .option:not(:disabled), .stepper .number-input') ?? this.root.querySelector('#question')
-    first?.focus()
-  }
-
-  goToTable() {
-    const card = this.root.querySelector('.board .card[data-legal] .card-name, .hand .card[data-legal] .card-name') ?? this.root.querySelector('.card .card-name, .board')
-    card?.focus()
-  }
-
-  goToStory() {
-    this.page.side = 'story'
-    this.page.sideOpen = true
-    this.draw()
-    this.find('story')?.focus()
-  }
-
-  goToAsk() {
-    this.page.side = 'ask'
-    this.page.sideOpen = true
-    this.draw()
-    this.find('ask-words')?.focus()
-  }
-
-  otherTab() {
-    if (this.page.side === 'story') this.goToAsk()
-    else this.goToStory()
-    this.find(`tab:${this.page.side}`)?.focus()
-    return true
-  }
-
-  showKeys(target) {
-    this.openPopover({ kind: 'keys' }, target.closest('[data-focus]') ?? this.find('tool:keys'))
-  }
-
   // ---- events
 
   act(name, element, event) {
@@ -392,5 +314,3 @@ export class Table {
     this.drawSoon()
   }
 }
-
-const cardOf = (element) => element.closest('[data-card]')?.dataset.card ?? element.closest('.option')?.dataset.optionCard ?? null

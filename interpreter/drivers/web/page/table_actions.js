@@ -1,9 +1,10 @@
 // What happens when something with `data-do` is clicked, a form is sent or a field is changed. Each function is a method
 // of the table (`this`); `element` is what was clicked.
-import { say } from './words.js'
+import { goToQuestion, goToTable } from './key_commands.js'
 import { keepSetting, useTheme } from './settings.js'
 import { clearNotice } from './state.js'
 import { saveFile } from './save.js'
+import { say } from './words.js'
 
 export const ACTIONS = {
   // ---- answers
@@ -55,8 +56,8 @@ export const ACTIONS = {
     this.find(`tool:${side}`)?.focus()
   },
   go(element) {
-    if (element.dataset.to === 'question') this.goToQuestion()
-    else this.goToTable()
+    if (element.dataset.to === 'question') goToQuestion(this)
+    else goToTable(this)
   },
 
   // ---- questions
