@@ -11,7 +11,7 @@ export const PAGE = fileURLToPath(new URL('../../../interpreter/drivers/web/page
 export const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const TYPES = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml' }
 
-async function serveFile(request, response) {
+export async function serveFile(request, response) {
   const name = new URL(request.url, 'http://here').pathname.slice(1) || 'index.html'
   try {
     if (name !== normalize(name) || name.startsWith('.')) throw new Error('outside of the page')

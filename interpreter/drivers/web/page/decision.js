@@ -59,11 +59,12 @@ function drawNumber(state, page) {
 function drawAsked(state, page) {
   const { decision } = state
   return h('section', { key: 'asked', class: 'decision asked', 'data-kind': decision.kind, 'data-decision': decision.decision, 'aria-labelledby': 'question' },
+    drawSkipped(state),
     h('div', { class: 'asks' },
       h('h2', { id: 'question', class: 'question', tabindex: '-1', 'data-focus': 'question' }, decision.question),
       decision.window?.label && h('span', { class: 'window' }, decision.window.label),
       // Mostly the option to pass says it already.
-      decision.passing && !decision.options.some((option) => option.label === decision.passing) && h('span', { class: 'passing' }, decision.passing),
+      decision.passing && !decision.options.some((option) => option.label.toLowerCase() === decision.passing.toLowerCase()) && h('span', { class: 'passing' }, decision.passing),
       state.sent !== null && h('span', { class: 'sending' }, say('sending'))),
     drawPicked(state),
     isNumberChoice(decision)
@@ -76,6 +77,7 @@ function drawWaiting(state) {
   const name = seat?.name ?? state.hello?.names?.[state.waiting] ?? ''
   const computer = state.hello?.computer?.[state.waiting]
   return h('section', { key: 'waiting', class: 'decision waiting', 'aria-labelledby': 'question' },
+    drawSkipped(state),
     h('h2', { id: 'question', class: 'question', tabindex: '-1', 'data-focus': 'question' },
       state.waiting === null ? '…' : say(computer ? 'waiting_computer' : 'waiting', { name }), h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i'))),
     (state.hello?.seat ?? null) === null && h('span', { class: 'window' }, say('spectator')))
@@ -91,6 +93,9 @@ function drawEnd(state) {
       ended && (state.hello?.seat ?? null) !== null && h('button', { type: 'button', class: 'option', 'data-do': 'undo', 'data-focus': 'end-undo' }, say('undo')),
       ended && h('button', { type: 'button', class: 'option', 'data-do': 'why', 'data-why': 'outcome', 'data-title': ended.sentence, 'data-focus': 'end-why' }, say('ask_why'))))
 }
+
+// The lines of what the server answered for this seat: forced answers, passes by its stops.
+const drawSkipped = (state) => state.skipped.length > 0 && h('div', { class: 'skipped', tabindex: '0' }, state.skipped.map((line, index) => h('p', { key: index }, line)))
 
 export function drawDecision(state, page) {
   if (state.ended !== null || state.fault !== null) return drawEnd(state)

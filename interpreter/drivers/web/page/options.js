@@ -1,16 +1,29 @@
-// The options of a decision as the table needs them. In: a `decision` message. Out: which options belong to which card or
-// seat, the way out of a question, the answer of a number. Promises: no document, no network; every option is in the list
+// The options of a decision as the table needs them. In: a `decision` message, and the position. Out: which options belong
+// to which card or seat, the way out of a question. Promises: no document, no network; every option is in the list
 // of all options, whatever else shows it.
+import { findCard, seenCards } from './state.js'
 
-// By card: its options.
-export function optionsByCard(decision) {
+// By card: its options. An option for several equal cards, "Lamp (2)", belongs to each of them.
+export function optionsByCard(decision, position = null) {
   const byCard = new Map()
   for (const option of decision?.options ?? []) {
     if (option.card === undefined) continue
-    if (!byCard.has(option.card)) byCard.set(option.card, [])
-    byCard.get(option.card).push(option)
+    for (const card of equalCards(option, position)) {
+      if (!byCard.has(card)) byCard.set(card, [])
+      byCard.get(card).push(option)
+    }
   }
   return byCard
+}
+
+// The option names one card of a group; the others are in the same zone and look the same.
+function equalCards(option, position) {
+  const count = Number(/\((\d+)\)$/.exec(option.label)?.[1] ?? 1)
+  const found = count > 1 ? findCard(position, option.card) : null
+  if (found === null) return [option.card]
+  const look = ({ face, owner, facts }) => JSON.stringify([face, owner, (facts ?? []).map(({ text }) => text)])
+  const equal = seenCards(found.zone).filter((card) => look(card) === look(found.card)).map((card) => card.id)
+  return equal.length === count ? equal : [option.card]
 }
 
 // By seat, for options that choose a player.

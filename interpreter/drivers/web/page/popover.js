@@ -40,7 +40,7 @@ export function drawLargeCard(state, name, interactive, picture = null) {
 function drawCardPopover(state, popover, page) {
   const { card } = popover
   const face = faceOf(state, card)
-  const options = optionsByCard(state.decision).get(card) ?? []
+  const options = optionsByCard(state.decision, state.position).get(card) ?? []
   const question = face?.name ?? card
   return {
     label: say('card', { name: question }),
@@ -57,7 +57,7 @@ function drawCardPopover(state, popover, page) {
 }
 
 function drawMenu(state, popover) {
-  const options = optionsByCard(state.decision).get(popover.card) ?? []
+  const options = optionsByCard(state.decision, state.position).get(popover.card) ?? []
   const name = faceOf(state, popover.card)?.name ?? ''
   return {
     label: say('actions_of', { name }),
@@ -72,7 +72,7 @@ function drawMenu(state, popover) {
 function drawPilePopover(state, popover) {
   const found = [...allZones(state.position)].find(({ zone, seat, card }) => zoneKey(zone, seat, card?.id) === popover.key)
   const cards = found ? seenCards(found.zone) : []
-  const byCard = optionsByCard(state.decision)
+  const byCard = optionsByCard(state.decision, state.position)
   return {
     label: say('look_at_pile', { zone: found?.zone.label ?? '' }),
     content: [

@@ -15,6 +15,7 @@ export const initialState = () => ({
   ended: null,
   fault: null,
   refused: null, // the last refusal of an answer
+  skipped: [], // what the server answered for this seat since its last answer
   notice: null, // a sentence for the player, such as that a player has undone an answer
   undoRequest: null, // the message of a seat that asks to undo
   undoAsked: false, // this seat has asked the others
@@ -48,7 +49,7 @@ const STEPS = {
   waiting: (state, message) => ({ ...state, waiting: message.seat, decision: null, sent: null }),
   // Other requests are accepted and refused, too: table_actions.js shows what becomes of them.
   accepted: (state, message) => (isReplyToAnswer(state, message) ? {
-    ...state, decision: null, sent: null, refused: null, notice: null, newFrom: state.lines.length,
+    ...state, decision: null, sent: null, refused: null, notice: null, skipped: [], newFrom: state.lines.length,
   } : state),
   refused: (state, message) => (isReplyToAnswer(state, message) || message.id === undefined ? { ...state, sent: null, refused: message } : state),
   ended: (state, message) => ({ ...state, ended: message, decision: null, waiting: null, sent: null }),
@@ -59,7 +60,7 @@ const STEPS = {
     ...state, notice: message.sentence, undoRequest: null, undoAsked: false, decision: null, ended: null, fault: null,
   }),
   timed_out: (state, message) => ({ ...state, notice: message.sentence }),
-  skipped: (state, message) => ({ ...state, notice: message.lines.join(' ') }),
+  skipped: (state, message) => ({ ...state, skipped: message.lines }),
   clock: (state, message, now) => ({
     ...state, clock: { seats: message.seats.map((seat) => seat.remaining_ms), running: message.running, at: now },
   }),

@@ -55,10 +55,26 @@ function drawLine(line, index, state, isFirstNew) {
   return node
 }
 
+// Which lines are drawn: none that repeats what is known, and no heading without a line below it.
+export function visibleLines(lines) {
+  const visible = []
+  let below = { kind: 'gap', depth: 0 } // the next line that is drawn or may be
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const line = lines[index]
+    if (line.minor) continue
+    const isEmpty = line.kind === 'heading' && (below.kind === 'gap' || (below.kind === 'heading' && below.depth <= line.depth))
+    if (isEmpty) continue
+    visible.push(index)
+    below = line
+  }
+  return visible.reverse()
+}
+
 export function drawStory(state) {
+  const visible = visibleLines(state.lines)
+  const firstNew = state.newFrom > 0 ? visible.find((index) => index >= state.newFrom) : undefined
   return h('div', { class: 'lines', role: 'log', 'aria-live': 'off', 'aria-label': say('story'), tabindex: '0', 'data-focus': 'story' },
-    // A minor line repeats what is known.
-    h('ol', null, state.lines.map((line, index) => !line.minor && drawLine(line, index, state, index > 0 && index === state.newFrom))))
+    h('ol', null, visible.map((index) => drawLine(state.lines[index], index, state, index === firstNew))))
 }
 
 // The newest sentence, for narrow screens.

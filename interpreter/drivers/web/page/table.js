@@ -230,7 +230,7 @@ export class Table {
 
   // A click on a card: its one action, or a menu. A finger has no pointer that hovers, so it always sees the card first.
   useCard(card, element, byTouch) {
-    const options = this.state.sent === null ? optionsByCard(this.state.decision).get(card) ?? [] : []
+    const options = this.state.sent === null ? optionsByCard(this.state.decision, this.state.position).get(card) ?? [] : []
     if (options.length === 0 || byTouch) this.openPopover({ kind: 'card', card }, element)
     else if (options.length === 1) this.answer(options[0].option)
     else this.openPopover({ kind: 'menu', card }, element)
@@ -239,7 +239,7 @@ export class Table {
   // ---- dragging
 
   canDrag(card) {
-    return this.state.sent === null && this.state.link === 'open' && optionsByCard(this.state.decision).has(card)
+    return this.state.sent === null && this.state.link === 'open' && optionsByCard(this.state.decision, this.state.position).has(card)
   }
 
   startDrag() {
@@ -252,7 +252,7 @@ export class Table {
   // A card may be dropped anywhere on the table: that takes its action. A card or a seat below it answers the question
   // for a target, if that comes next.
   drop(card, target) {
-    const options = optionsByCard(this.state.decision).get(card) ?? []
+    const options = optionsByCard(this.state.decision, this.state.position).get(card) ?? []
     if (options.length === 1) {
       this.answer(options[0].option)
       this.target = target

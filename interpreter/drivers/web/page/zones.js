@@ -18,7 +18,7 @@ export function tableView(state, page) {
   const open = state.link === 'open' && state.sent === null
   return {
     state, page,
-    byCard: open ? optionsByCard(state.decision) : new Map(),
+    byCard: open ? optionsByCard(state.decision, state.position) : new Map(),
     bySeat: open ? optionsBySeat(state.decision) : new Map(),
     fresh: freshCards(state),
     picked: new Set(picking(state.decision)?.picks ?? []),
@@ -93,13 +93,13 @@ function drawPile(view, zone, seat) {
   const seen = seenCards(zone)
   const legal = seen.some((card) => view.byCard.has(card.id))
   const content = [
-    h('span', { class: 'stack', 'data-height': count === 0 ? 'none' : count < 4 ? 'low' : 'high', 'data-face': seen.length > 0, 'aria-hidden': 'true' },
+    h('span', { class: 'stack', 'data-height': count < 4 ? 'low' : 'high', 'data-face': seen.length > 0, 'aria-hidden': 'true' },
       h('b', null, count)),
     h('span', { class: 'zone-label' }, zone.label),
     h('span', { class: 'unseen' }, `, ${cardCount(count)}`),
   ]
   if (seen.length === 0)
-    return h('div', { key, class: count === 0 ? 'zone pile empty' : 'zone pile', 'data-zone': key }, content)
+    return h('div', { key, class: 'zone pile', 'data-zone': key }, content)
   return h('div', { key, class: 'zone pile', 'data-zone': key, 'data-legal': legal },
     h('button', { type: 'button', class: 'pile-button', 'data-do': 'pile', 'data-key': key, 'data-focus': `pile:${key}`, 'data-nav': true }, content))
 }
@@ -121,12 +121,16 @@ function drawZone(view, zone, seat) {
   return drawRow(view, zone, seat)
 }
 
-// Piles and hands are narrow: they share one column, beside the rows.
+// Piles and hands are narrow: they share one block beside the rows. Empty ones are only named.
 function drawZones(view, zones, seat) {
-  const narrow = zones.filter((zone) => zone.shape === 'pile' || (zone.shape === 'hand' && seenCards(zone).length === 0))
-  const wide = zones.filter((zone) => !narrow.includes(zone))
+  const isNarrow = (zone) => zone.shape === 'pile' || (zone.shape === 'hand' && seenCards(zone).length === 0)
+  const empty = zones.filter((zone) => isNarrow(zone) && zone.count === 0)
+  const narrow = zones.filter((zone) => isNarrow(zone) && zone.count > 0)
+  const wide = zones.filter((zone) => !isNarrow(zone))
   return [
-    narrow.length > 0 && h('div', { class: 'piles', key: 'piles' }, narrow.map((zone) => drawZone(view, zone, seat))),
+    narrow.length + empty.length > 0 && h('div', { class: 'piles', key: 'piles' },
+      narrow.map((zone) => drawZone(view, zone, seat)),
+      empty.length > 0 && h('ul', { key: 'empty', class: 'empty-zones' }, empty.map((zone) => h('li', { key: zone.zone, 'data-zone': zoneKey(zone, seat, null) }, h('span', { class: 'zone-label' }, zone.label), ' 0')))),
     wide.length > 0 && h('div', { class: 'rows', key: 'rows' }, wide.map((zone) => drawZone(view, zone, seat))),
   ]
 }

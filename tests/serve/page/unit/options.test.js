@@ -13,6 +13,14 @@ test('options are grouped by the card that they begin with', () => {
   assert.equal(optionsByCard(null).size, 0)
 })
 
+test('an option for equal cards belongs to each of them, and to no card that looks different', () => {
+  const look = (id, face, cost) => ({ id, face, owner: 0, facts: [{ name: 'cost', text: `cost ${cost}` }] })
+  const position = { table: { zones: [] }, seats: [{ seat: 0, zones: [{ zone: 'hand', cards: [look('c1', 'Lamp', 1), look('c2', 'Lamp', 1), look('c3', 'Lamp', 2), look('c4', 'Rune', 1), { back: 2 }] }] }] }
+  const decision = { options: [{ option: 1, label: 'Lamp (2)', card: 'c1' }, { option: 2, label: 'Lamp', card: 'c3' }, { option: 3, label: 'Rune (2)', card: 'c4' }] }
+  const byCard = optionsByCard(decision, position)
+  assert.deepEqual([...byCard].map(([card, options]) => [card, options[0].option]), [['c1', 1], ['c2', 1], ['c3', 2], ['c4', 3]])
+})
+
 test('an option of a card belongs to no seat', () => {
   assert.deepEqual([...optionsBySeat(decisionOf(seatChoice)).keys()], [0, 1])
   assert.equal(optionsBySeat({ options: [{ option: 0, kind: 'action', card: 'c1', seat: 1 }] }).size, 0)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { dictionaries, say, useLanguage } from '../../../../interpreter/drivers/web/page/words.js'
-import { lastSentence, splitNames, spoken } from '../../../../interpreter/drivers/web/page/story.js'
+import { lastSentence, splitNames, spoken, visibleLines } from '../../../../interpreter/drivers/web/page/story.js'
 import { nearest } from '../../../../interpreter/drivers/web/page/keyboard.js'
 import { factWords } from '../../../../interpreter/drivers/web/page/card.js'
 
@@ -56,6 +56,13 @@ test('a long turn is read aloud by its last sentences', () => {
   assert.equal(spoken(lines), '11 13 15 17 19 21 23 25 27 29')
   assert.equal(lastSentence({ lines: [{ kind: 'sentence', text: 'a' }, { kind: 'heading', text: 'b' }] }), 'a')
   assert.equal(lastSentence({ lines: [] }), '')
+})
+
+test('a heading without a line below it is not drawn', () => {
+  const heading = (depth) => ({ kind: 'heading', depth, text: 'h' })
+  const sentence = { kind: 'sentence', depth: 3, text: 's' }
+  assert.deepEqual(visibleLines([heading(1), heading(2), heading(2), sentence, heading(1), { kind: 'gap', depth: 0, text: '' }, heading(1), { ...sentence, minor: true }]), [0, 2, 3, 5])
+  assert.deepEqual(visibleLines([]), [])
 })
 
 test('an arrow goes to what is next in its direction', () => {
