@@ -32,25 +32,48 @@ export async function answerByClick(page, luck) {
   return how
 }
 
+// Clicks with the mouse in the middle of one of the elements, and returns whether there was one. The element must be what
+// the mouse hits there.
+async function clickOneOf(page, selector, luck) {
+  const place = await page.evaluate(({ selector, dice }) => {
+    const found = [...document.querySelectorAll(selector)]
+    if (found.length === 0) return null
+    const element = found[dice % found.length]
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const box = element.getBoundingClientRect()
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+    const hit = document.elementFromPoint(x, y)
+    return { x, y, hit: hit !== null && (element.contains(hit) || hit.contains(element)), what: element.outerHTML.slice(0, 120) }
+  }, { selector, dice: luck(1_000_000) })
+  if (place === null) return false
+  if (!place.hit) throw new Error(`something covers ${place.what}`)
+  await page.mouse.click(place.x, place.y)
+  return true
+}
+
 async function click(page, luck) {
   if (await page.$('.stepper')) {
-    for (let steps = luck(3); steps > 0; steps--) await page.click('[data-focus="step:more"]', { timeout: 1000 }).catch(() => {})
-    await page.click('[data-focus=take-number]')
+    for (let steps = luck(3); steps > 0; steps--) await clickOneOf(page, '[data-focus="step:more"]', luck)
+    await clickOneOf(page, '[data-focus=take-number]', luck)
     return 'number'
   }
-  const cards = await page.$$('.board .card[data-legal], .hand .card[data-legal]')
-  if (cards.length > 0 && luck(3) > 0) {
-    // The name of a card is always free; its numbers would explain themselves.
-    await (await cards[luck(cards.length)].$('.card-name')).click()
-    await page.waitForFunction(() => document.querySelector('.popover .menu, .sending, .decision:not(.asked)') || !document.querySelector('.popover'), undefined, { timeout: 5000, polling: 20 })
-    const menu = await page.$$('.popover .menu .option')
-    if (menu.length === 0) return 'card'
-    await menu[luck(menu.length)].click()
-    return 'menu'
-  }
-  const options = await page.$$('.options .option')
-  await options[luck(options.length)].click()
+  // The name of a card is always free; its numbers would explain themselves.
+  if (luck(3) > 0 && (await clickOneOf(page, '.board .card[data-legal] > .card-name, .hand .card[data-legal] > .card-name', luck)))
+    return (await clickOneOf(page, '.popover .menu .option', luck)) ? 'menu' : 'card'
+  await clickOneOf(page, '.decision .options .option', luck)
   return 'button'
+}
+
+// The first of the windows that is asked or shows the end.
+async function nextWindow(pages, milliseconds = 60_000) {
+  for (const end = Date.now() + milliseconds; Date.now() < end; ) {
+    for (const page of pages) {
+      const state = await situation(page)
+      if (state !== 'waiting') return { page, state }
+    }
+    await new Promise((done) => setTimeout(done, 15))
+  }
+  throw new Error('no window is asked')
 }
 
 // Plays all given windows to the end of the game. Returns how many answers each way of clicking gave.
@@ -58,11 +81,11 @@ export async function playToTheEnd(pages, { seed = 1, most = 1500, each = async 
   const luck = random(seed)
   const ways = {}
   for (let answers = 0; answers < most; answers++) {
-    const states = await Promise.race(pages.map(async (page) => ({ page, state: await nextQuestion(page) })))
-    if (states.state === 'end') return ways
-    const how = await answerByClick(states.page, luck)
+    const { page, state } = await nextWindow(pages)
+    if (state === 'end') return ways
+    const how = await answerByClick(page, luck)
     ways[how] = (ways[how] ?? 0) + 1
-    await each(answers, states.page)
+    await each(answers, page)
   }
   throw new Error(`the game is not over after ${most} answers`)
 }

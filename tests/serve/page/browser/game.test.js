@@ -80,6 +80,17 @@ test('two people play one match in two browsers, and a third watches', needed, (
 test('three people play Imajica in three browsers', needed, () => withServer('imajica', { seats: ['human', 'human', 'human'], names: ['Anna', 'Berto', 'Carla'], more: ['--option', 'shorter=yes'] }, async (open) => {
   const pages = [await open('Anna'), await open('Berto', { width: 360, height: 740 }), await open('Carla', { theme: 'dark' })]
   assert.deepEqual(await pages[1].$$eval('.seat-name', (names) => names.map((name) => name.textContent.replace('▶ ', ''))), ['Carla', 'Anna', 'Berto'])
+  // Each person wants to be asked only where there is a choice.
+  for (const page of pages) {
+    if (await page.isVisible('[data-do=passes]')) await page.click('[data-do=passes]')
+    else {
+      await page.click('[data-do=settings]')
+      await page.click('.popover [data-do=passes]')
+    }
+    await page.click('[data-do=stop][data-words=choices]')
+    await page.waitForSelector('.popover .reason-lines')
+    await page.keyboard.press('Escape')
+  }
   await playToTheEnd(pages, { seed: 3, most: 3000 })
   for (const page of pages) assert.ok(await page.$('.decision.end'))
 }))
