@@ -47,7 +47,7 @@ export function valueChip(fact) {
     fact.colour || isYes(fact) ? h('span', null, isYes(fact) ? fact.label : fact.value) : h('span', null, fact.text))
 }
 
-// What `view` says of the card: {options: its options, picked, pointed: marked by an option, fresh: named by the story since
+// `view` has what is drawn beside the facts: {options: its options, picked, pointed: marked by an option, fresh: named by the story since
 // the last answer, tabStop, picture: address or null, attached: the drawn zones on it}.
 export function drawCard(card, face, view) {
   const facts = card.facts ?? []

@@ -94,7 +94,7 @@ function drawEnd(state) {
       ended && h('button', { type: 'button', class: 'option', 'data-do': 'why', 'data-why': 'outcome', 'data-title': ended.sentence, 'data-focus': 'end-why' }, say('ask_why'))))
 }
 
-// The lines of what the server answered for this seat: forced answers, passes by its stops.
+// The answers that the server gave for this seat: forced ones, and passes by its stops.
 const drawSkipped = (state) => state.skipped.length > 0 && h('div', { class: 'skipped', tabindex: '0' }, state.skipped.map((line, index) => h('p', { key: index }, line)))
 
 export function drawDecision(state, page) {

@@ -279,7 +279,7 @@ export class Table {
       const element = event.target.closest('[data-do]')
       if (element && !element.disabled) this.act(element.dataset.do, element, event)
     })
-    // A press outside of what is open closes it.
+    // A press beside the open dialog closes it.
     document.addEventListener('pointerdown', (event) => {
       if (this.page.popover !== null && !event.target.closest('.popover')) this.closePopover()
     })
