@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { checkAccessibility, closeWindow, focused, launch, openWindow, SCREENSHOTS } from '../browser_test.js'
 import { answerByClick, nextQuestion, playToTheEnd, random } from '../clicker.js'
-import { CARDINAL, serve } from '../serve.js'
+import { CARDINAL, hasWebServer, serve } from '../serve.js'
 
 const needed = CARDINAL ? {} : { skip: 'the variable CARDINAL names no program' }
+const neededWeb = CARDINAL && hasWebServer() ? {} : { skip: 'the program has no web server' }
 let browser
 before(async () => { browser = await launch() })
 after(() => browser.close())
@@ -70,9 +71,12 @@ async function screenshots(page, game) {
 
 test('two people play one match in two browsers, and a third watches', needed, () => withServer('kmon', { seats: ['human', 'human'], names: ['Anna', 'Berto'] }, async (open, server) => {
   const pages = [await open('Anna'), await open('Berto')]
-  const spectators = Object.keys(server.links).find((name) => !['Anna', 'Berto'].includes(name))
-  if (spectators) await open(spectators)
+  const spectator = server.links.spectators ? await open('spectators') : null
   const ways = await playToTheEnd(pages, { seed: 11, each: async (_, page) => checkSecrecy(page) })
+  if (spectator) {
+    await spectator.waitForSelector('.decision.end')
+    assert.equal(await spectator.$('[data-do=undo]'), null)
+  }
   assert.ok(Object.values(ways).reduce((sum, n) => sum + n, 0) > 10)
   assert.equal(await pages[0].textContent('#question'), await pages[1].textContent('#question'))
 }))
@@ -184,3 +188,56 @@ test('numbers, cards and words explain themselves; an undone answer can be given
   await nextQuestion(page)
   assert.ok(Math.abs((await page.$$eval('.line', (lines) => lines.length)) - before) < 30)
 }))
+
+test('a match is made on the start page, and each seat has its link', neededWeb, async () => {
+  const server = await serve('kmon', {})
+  const start = await openWindow(browser, Object.values(server.links)[0])
+  await start.selectOption('#player-0', 'human')
+  await start.selectOption('#player-1', 'human')
+  await start.fill('#name-0', 'Anna')
+  await start.fill('#name-1', 'Berto')
+  await start.click('[type=submit]')
+  await start.waitForSelector('#links')
+  const links = await start.$$eval('.link-row input', (inputs) => inputs.map((input) => input.value))
+  assert.equal(links.length, 3)
+  const [anna, berto] = [await openWindow(browser, links[0]), await openWindow(browser, links[1])]
+  const luck = random(6)
+  for (let answers = 0; answers < 10; answers++) {
+    const page = await Promise.race([anna, berto].map(async (each) => ((await nextQuestion(each)), each)))
+    await answerByClick(page, luck)
+  }
+  assert.notDeepEqual(await anna.$$eval('.hand .card-title', (names) => names.map((name) => name.textContent)), await berto.$$eval('.hand .card-title', (names) => names.map((name) => name.textContent)))
+  for (const page of [start, anna, berto]) await closeWindow(page)
+  await server.stop()
+})
+
+test('a link with a wrong token opens no seat', neededWeb, () => withServer('imagimon', { seats: ['human', 'greedy'], names: ['Anna', 'Berto'] }, async (_, server) => {
+  const page = await openWindow(browser, server.links.Anna.slice(0, -4) + '0000')
+  await page.waitForFunction(() => document.querySelector('.page').dataset.link === 'closed')
+  assert.equal(await page.$('.board .seat'), null)
+  await closeWindow(page)
+}))
+
+test('a server that is killed and started again continues the match in the open window', neededWeb, async () => {
+  const options = { seats: ['human', 'greedy'], names: ['Anna', 'Berto'] }
+  const first = await serve('imagimon', options)
+  const port = new URL(first.links.Anna).port
+  const page = await openWindow(browser, first.links.Anna)
+  const luck = random(4)
+  for (let answers = 0; answers < 3; answers++) {
+    await nextQuestion(page)
+    await answerByClick(page, luck)
+  }
+  await nextQuestion(page)
+  const shown = () => page.evaluate(() => [document.querySelector('#question').textContent, [...document.querySelectorAll('.card-title')].map((name) => name.textContent)])
+  const before = await shown()
+  await first.kill()
+  await page.waitForFunction(() => document.querySelector('.page').dataset.link === 'lost')
+  const second = await serve('imagimon', { folder: first.folder, port })
+  await nextQuestion(page)
+  await page.waitForSelector('.page[data-link=open]')
+  assert.deepEqual(await shown(), before)
+  await playToTheEnd([page], { seed: 12 })
+  await closeWindow(page)
+  await second.stop()
+})
