@@ -4,6 +4,8 @@
 import { answerNumbered, closeOpen, goToOtherTab, LETTERS } from './key_commands.js'
 import { setting } from './settings.js'
 
+// A name in a sentence: the browser does not click it by itself.
+const isTextButton = (element) => element.matches('span[role=button]')
 const isField = (element) => element.matches('input:not([type=checkbox]):not([type=radio]), textarea, select')
 
 // The element of `candidates` that is nearest in a direction. Boxes are {left, right, top, bottom}; `from` is one of them.
@@ -51,6 +53,11 @@ export function listenToKeys(root, table) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape') {
       closeOpen(table)
+      return
+    }
+    if (isTextButton(event.target) && ['Enter', ' '].includes(event.key)) {
+      event.preventDefault()
+      event.target.click()
       return
     }
     if (isField(event.target) || setting('keys', 'on') === 'off') return

@@ -47,7 +47,8 @@ function drawLine(line, index, state, isFirstNew) {
   const names = namesIn(line, state)
   const content = splitNames(line.text, names).map((piece, number) =>
     piece.card === undefined ? piece.text
-      : h('button', { type: 'button', class: 'name-link', 'data-do': 'show', 'data-card-name': piece.card, 'data-focus': `line:${index}:${number}` }, piece.text))
+      // A <button> would be one box in the line: the period after it could begin the next line.
+      : h('span', { role: 'button', tabindex: '0', class: 'name-link', 'data-do': 'show', 'data-card-name': piece.card, 'data-focus': `line:${index}:${number}` }, piece.text))
   const node = h('li', { key: index, class: `line ${line.kind}`, 'data-depth': Math.min(line.depth ?? 0, 4), 'data-first-new': isFirstNew },
     isFirstNew && h('span', { class: 'new-mark' }, say('new_lines')),
     line.kind === 'heading' ? h('h3', null, content) : content)

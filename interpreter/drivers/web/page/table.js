@@ -16,7 +16,7 @@ import { setting } from './settings.js'
 import { freshLines, initialState, loseLink, reduce, sendAnswer } from './state.js'
 import { spoken } from './story.js'
 import { say, useLanguage } from './words.js'
-import { drawHands, drawTable, isDense, tableView } from './zones.js'
+import { countDrawnCards, drawHands, drawTable, tableView } from './zones.js'
 
 const now = () => performance.now()
 
@@ -26,7 +26,7 @@ export class Table {
     this.state = initialState()
     // What the page shows, apart from the match.
     this.page = {
-      side: 'story', sideOpen: false, popover: null, pointed: [], roving: {}, number: null, drop: false, pictures: false, stop: 'choices',
+      side: 'story', sideOpen: false, popover: null, pointed: [], roving: {}, number: null, drop: false, pictures: false, dense: false, denseFrom: 0, stop: 'choices',
       answers: [], askWords: '', retryAt: 0, now: now(),
     }
     this.connection = new Connection(address, token, { message: (message) => this.receive(message), link: (link, pause) => this.changeLink(link, pause) }, { language: () => setting('language', navigator.language.slice(0, 2)) })
@@ -127,25 +127,46 @@ export class Table {
   draw() {
     this.page.now = now()
     const before = cardPlaces(this.root)
-    const view = tableView(this.state, this.page)
     const story = this.root.querySelector('.lines')
     const follows = !story || story.scrollHeight - story.scrollTop - story.clientHeight < 40
-    const kept = draw(this.root, h('div', { class: 'page', 'data-link': this.state.link, 'data-asked': this.state.decision !== null, 'data-side-open': this.page.sideOpen },
+    let keptFocus = this.#drawAll()
+    if (this.#fitBoard()) keptFocus = this.#drawAll() && keptFocus
+    if (follows) this.#scrollStory()
+    this.#scrollBoard()
+    if (!keptFocus) this.root.querySelector('#question')?.focus({ preventScroll: true })
+    this.placeOpen()
+    animateFrom(this.root, before)
+  }
+
+  // Returns false if the element that had the focus is gone.
+  #drawAll() {
+    const { state, page } = this
+    const view = tableView(state, page)
+    return draw(this.root, h('div', { class: 'page', 'data-link': state.link, 'data-asked': state.decision !== null, 'data-side-open': page.sideOpen },
       h('div', { key: 'skips', class: 'skips' },
         h('button', { type: 'button', class: 'skip', 'data-do': 'go', 'data-to': 'question' }, say('skip_to_options')),
         h('button', { type: 'button', class: 'skip', 'data-do': 'go', 'data-to': 'table' }, say('skip_to_table'))),
-      drawHead(this.state, this.page),
-      drawBanners(this.state, this.page),
-      h('main', { key: 'board', class: 'board', tabindex: '-1', 'data-focus': 'table', 'aria-label': say('table'), 'data-drop': this.page.drop, 'data-dense': isDense(this.state) }, this.state.position && drawTable(view)),
-      drawTicker(this.state),
-      this.state.position && drawHands(view),
-      h('div', { key: 'right', class: 'right' }, drawDecision(this.state, this.page), drawSide(this.state, this.page)),
-      drawPopover(this.state, this.page)))
-    if (follows) this.#scrollStory()
-    this.#scrollBoard()
-    if (!kept) this.root.querySelector('#question')?.focus({ preventScroll: true })
-    this.placeOpen()
-    animateFrom(this.root, before)
+      drawHead(state, page),
+      drawBanners(state, page),
+      h('main', { key: 'board', class: 'board', tabindex: '-1', 'data-focus': 'table', 'aria-label': say('table'), 'data-drop': page.drop, 'data-dense': page.dense }, state.position && drawTable(view)),
+      drawTicker(state),
+      state.position && drawHands(view),
+      h('div', { key: 'right', class: 'right' }, drawDecision(state, page), drawSide(state, page)),
+      drawPopover(state, page)))
+  }
+
+  // Cards are drawn small, without their texts, as soon as they do not fit on the table otherwise; and large again once
+  // there are fewer of them and these fit. Returns true if the table must be drawn again.
+  #fitBoard() {
+    const board = this.root.querySelector('.board')
+    const cards = countDrawnCards(this.state.position)
+    const was = this.page.dense
+    if (was && cards >= this.page.denseFrom) return false
+    board.removeAttribute('data-dense') // to measure
+    this.page.dense = board.scrollHeight > board.clientHeight + 4
+    this.page.denseFrom = cards
+    board.toggleAttribute('data-dense', this.page.dense)
+    return was !== this.page.dense
   }
 
   // A card that can be used is in sight when a question comes; before the first question, the viewer's own zones are.
@@ -300,7 +321,10 @@ export class Table {
     root.addEventListener('pointerout', (event) => {
       if (event.pointerType === 'mouse' && event.target.closest('.option')) this.point(null)
     })
-    window.addEventListener('resize', () => this.placeOpen())
+    window.addEventListener('resize', () => {
+      this.page.dense = false
+      this.drawSoon()
+    })
     // The browser reports pictures that are not there in the capture phase only.
     root.addEventListener('error', (event) => event.target.matches?.('.card-picture') && event.target.setAttribute('hidden', ''), true)
   }

@@ -189,12 +189,11 @@ function drawMiddle(view) {
     zones.length > 0 && h('div', { class: 'field' }, drawZones(view, zones, null)))
 }
 
-// Whether the cards of the table are drawn small, without their texts, because they are many.
-const ROOMY = 8 // cards
-export function isDense(state) {
+// The number of cards that are drawn on the table.
+export function countDrawnCards(position) {
   let cards = 0
-  for (const { zone, card } of allZones(state.position)) if (zone.shape === 'row' && !card) cards += zone.count
-  return cards > ROOMY
+  for (const { zone, card } of allZones(position)) if (zone.shape === 'row' && !card) cards += zone.count
+  return cards
 }
 
 export function drawTable(view) {
