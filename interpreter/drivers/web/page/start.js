@@ -10,23 +10,32 @@ const computerWords = (kind) => {
   return `${say('computer')} (${kind})`
 }
 
+// `token`: of the creator's link; null: the page was opened without a link.
 export async function openStartPage(root, token) {
-  const page = { game: null, problem: token === null ? say('no_game') : null, seats: [], options: {}, made: null, copied: null, busy: false }
+  const page = { game: null, problem: null, seats: [], options: {}, made: null, copied: null, busy: false }
   const show = () => draw(root, drawStart(page))
   show()
-  if (token === null) return
   try {
     const answer = await fetch('/api/game')
     if (!answer.ok) throw new Error(String(answer.status))
-    page.game = await answer.json()
-    document.title = page.game.title
-    const computer = page.game.players?.[0] ?? 'greedy'
-    page.seats = Array.from({ length: page.game.min_players }, (_, seat) => ({ player: seat === 0 ? 'human' : computer, name: '', deck: '' }))
+    begin(page, await answer.json(), token)
   } catch {
     page.problem = say('start_failed')
   }
   listen(root, page, token, show)
   show()
+}
+
+// A server that is open to all lets every visitor make matches.
+function begin(page, game, token) {
+  document.title = game.title
+  if (token === null && !game.open) {
+    page.problem = say('no_game')
+    return
+  }
+  page.game = game
+  const computer = game.players?.[0] ?? 'greedy'
+  page.seats = Array.from({ length: game.min_players }, (_, seat) => ({ player: seat === 0 ? 'human' : computer, name: '', deck: '' }))
 }
 
 function listen(root, page, token, show) {
@@ -64,7 +73,7 @@ async function create(page, token) {
   const seats = page.seats.map(({ player, name, deck }) => ({ player, ...(name.trim() && { name: name.trim() }), ...(deck && { deck }) }))
   try {
     const answer = await fetch('/matches', {
-      method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      method: 'POST', headers: { 'Content-Type': 'application/json', ...(token !== null && { Authorization: `Bearer ${token}` }) },
       body: JSON.stringify({ seats, ...(Object.keys(page.options).length > 0 && { options: page.options }) }),
     })
     const body = await answer.json()

@@ -80,8 +80,25 @@ test('the number of seats stays within that of the game', () => withStart({}, as
   assert.equal(await page.$$eval('fieldset', (seats) => seats.length), 3)
 }))
 
+test('a server that is open to all needs no link', async () => {
+  const fake = await startFakeServer(scenes.three)
+  fake.game = { ...GAME, open: true }
+  fake.created = []
+  fake.create = (_, headers) => {
+    fake.created.push(headers.authorization)
+    return { match: '00112233', seats: [{ seat: 0, name: 'Anna', link: fake.link }], spectator: fake.link }
+  }
+  const page = await openWindow(browser, fake.address)
+  await page.click('[type=submit]')
+  await page.waitForSelector('#links')
+  assert.deepEqual(fake.created, [undefined])
+  await closeWindow(page)
+  await fake.close()
+})
+
 test('without a link there is no form', async () => {
   const fake = await startFakeServer([])
+  fake.game = GAME
   const page = await openWindow(browser, fake.address, { locale: 'it-IT' })
   await page.waitForSelector('.banner.bad')
   assert.equal(await page.textContent('.banner.bad'), 'Questa pagina si apre con il collegamento di una partita.')
