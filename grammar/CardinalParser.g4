@@ -107,10 +107,10 @@ window: WINDOW name params? LBRACE cites windowItem* RBRACE cites;
 windowItem
     : ASK expr question* cites                                          # askItem
     | CLOSE WHEN expr cites                                             # closeItem
-    | PASS STRING? (WHEN expr)? cites                                   # passItem
+    | PASS question* (WHEN expr)? cites                                 # passItem
     | NEXT expr REOPEN? cites                                           # nextItem
     ;
-// What the asked player reads: the first whose condition holds.
+// What the asked player reads, after `pass` about passing: the first whose condition holds.
 question: STRING condition?;
 
 choose

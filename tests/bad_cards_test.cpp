@@ -36,7 +36,7 @@ TEST_CASE("mistakes in cards of the games are reported at their places", "[golde
   for (const fs::path& path : paths) {
     INFO(fs::relative(path, golden::Root()).string());
     std::vector<std::string> cards, expected;
-    for (const std::string& line : golden::LinesOf(golden::ReadText(path)))
+    for (const std::string& line : golden::SplitIntoLines(golden::ReadText(path)))
       (IsExpectation(line) ? expected : cards).push_back(line);
     const std::vector<std::string> reported = Reported(path);
     CHECK_FALSE(reported.empty());

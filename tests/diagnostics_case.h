@@ -135,7 +135,8 @@ inline std::vector<std::string> Reported(const fs::path& path) {
 
 inline void CheckGolden(const fs::path& path) {
   std::vector<std::string> body, expected;
-  for (const std::string& line : LinesOf(ReadText(path))) (IsExpectation(line) ? expected : body).push_back(line);
+  for (const std::string& line : SplitIntoLines(ReadText(path)))
+    (IsExpectation(line) ? expected : body).push_back(line);
   const std::vector<std::string> reported = Reported(path);
   INFO(path.filename().string());
   if (Updating()) {

@@ -17,7 +17,7 @@ using golden::CheckGolden;
 using golden::Reported;
 
 // "UnknownName" of UnknownName.cardinal, UnknownName.fixed.yaml
-std::string NameOf(const fs::path& path) {
+std::string CaseName(const fs::path& path) {
   const std::string name = path.filename().string();
   return name.substr(0, name.find('.'));
 }
@@ -37,7 +37,7 @@ TEST_CASE("every source in tests/diagnostics gives exactly the diagnostics it sa
       CheckGolden(path);
       bool own = false;
       for (const std::string& line : Reported(path))
-        own = own || line.find(" " + NameOf(path) + ": ") != std::string::npos;
+        own = own || line.find(" " + CaseName(path) + ": ") != std::string::npos;
       INFO(path.filename().string());
       CHECK(own);
     } else {
@@ -110,7 +110,7 @@ TEST_CASE("every bad program in tests/language gives exactly the diagnostics it 
 std::string Paragraph(const fs::path& path) {
   std::string text;
   bool ended = true;
-  for (const std::string& line : golden::LinesOf(golden::ReadText(path))) {
+  for (const std::string& line : golden::SplitIntoLines(golden::ReadText(path))) {
     text += (ended ? "" : " ") + line;
     ended = line.empty();
     if (ended) text += "\n\n";
@@ -159,7 +159,7 @@ TEST_CASE("docs/reference/errors.md is made from the diagnostics", "[golden][doc
 // `Internal` has no source: it is a mistake of Cardinal, not of a text.
 TEST_CASE("every diagnostic has its source and a correct version of it", "[golden]") {
   std::set<std::string> wrong, right;
-  for (const fs::path& path : Sources()) (IsFixed(path) ? right : wrong).insert(NameOf(path));
+  for (const fs::path& path : Sources()) (IsFixed(path) ? right : wrong).insert(CaseName(path));
   for (const diag::Code code : diag::AllCodes()) {
     const std::string name(diag::GetCodeInfo(code).name);
     if (diag::GetCodeInfo(code).grade != diag::Grade::Error) continue;

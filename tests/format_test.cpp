@@ -43,7 +43,7 @@ struct Subject {
   }
 };
 
-std::string TreeOf(const std::string& text) { return ast::Dump(Subject(text).tree); }
+std::string ParseTree(const std::string& text) { return ast::Dump(Subject(text).tree); }
 
 // Counts comments without any code of the formatter: `//` and `/*` outside of texts and of each other.
 std::size_t CommentsIn(const std::string& text) {
@@ -66,7 +66,7 @@ std::size_t CommentsIn(const std::string& text) {
 std::string CheckedLayout(const std::string& text, const format::FormatOptions& layout = {}) {
   const std::string now = Subject(text).LaidOut(layout);
   if (now == text) return now;
-  CHECK(TreeOf(now) == TreeOf(text));
+  CHECK(ParseTree(now) == ParseTree(text));
   CHECK(CommentsIn(now) == CommentsIn(text));
   CHECK(Subject(now).LaidOut(layout) == now);
   return now;
@@ -215,7 +215,7 @@ TEST_CASE("format: with any blanks, the tree is the same and formatting again ch
     for (const auto how : {extreme, Scrambler::How::AnyHow}) {
       INFO(path.lexically_relative(golden::Root()).generic_string() << ", " << static_cast<int>(how) << ", " << seed);
       const std::string scrambled = Scrambler(text, how, seed++).Text();
-      REQUIRE(TreeOf(scrambled) == TreeOf(text));
+      REQUIRE(ParseTree(scrambled) == ParseTree(text));
       CheckedLayout(scrambled);
     }
   }
@@ -226,7 +226,7 @@ TEST_CASE("format: no line is longer than the limit, if its words can be separat
   for (const fs::path& path : golden::Below(golden::Root() / "rulesets", ".cardinal")) {
     INFO(path.lexically_relative(golden::Root()).generic_string());
     const std::string now = Subject(Scrambler(golden::ReadText(path), Scrambler::How::OneLine, 1).Text()).LaidOut();
-    for (const std::string& line : golden::LinesOf(now)) {
+    for (const std::string& line : golden::SplitIntoLines(now)) {
       const std::string code = line.substr(0, line.find("//"));
       INFO(line);
       CHECK((format::TextWidth(code) <= 121 || code.find('"') != std::string::npos));

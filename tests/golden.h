@@ -33,7 +33,7 @@ inline std::string ReadText(const fs::path& path) {
 
 inline void WriteText(const fs::path& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
 
-inline std::vector<std::string> LinesOf(const std::string& text) {
+inline std::vector<std::string> SplitIntoLines(const std::string& text) {
   std::vector<std::string> lines;
   std::istringstream in(text);
   for (std::string line; std::getline(in, line);) lines.push_back(line);
@@ -68,7 +68,7 @@ inline std::vector<fs::path> Below(const fs::path& folder, const std::string& en
 // `// limit: nesting 5` anywhere in the text sets that limit; returns false if there is no such limit.
 inline bool ReadLimits(const std::string& text, base::Limits& limits) {
   bool known_all = true;
-  for (const std::string& line : LinesOf(text)) {
+  for (const std::string& line : SplitIntoLines(text)) {
     const std::size_t at = line.find(" limit: ");
     if (at == std::string::npos || at > 2) continue;
     std::istringstream words(line.substr(at + 8));

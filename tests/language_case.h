@@ -51,7 +51,8 @@ struct Case {
 };
 
 inline bool IsGameLine(const std::string& line) {
-  for (const char* key : {"// ask ", "// shown: ", "// answer: ", "// tell: ", "// explained: ", "// outcome: ", "// deck "})
+  for (const char* key :
+       {"// ask ", "// shown: ", "// answer: ", "// tell: ", "// explained: ", "// outcome: ", "// deck "})
     if (line.starts_with(key)) return true;
   return false;
 }
@@ -59,7 +60,7 @@ inline bool IsGameLine(const std::string& line) {
 inline Case ReadCase(const fs::path& path) {
   Case read;
   read.text = ReadText(path);
-  for (const std::string& line : LinesOf(read.text)) {
+  for (const std::string& line : SplitIntoLines(read.text)) {
     (IsGameLine(line) ? read.game : read.program).push_back(line);
     if (line.starts_with("// answer: ")) read.answers.push_back(line.substr(11));
   }
@@ -83,7 +84,8 @@ class Listener : public vm::Observer {
   }
   void OnExplained(const match::Match& match, std::int32_t query, std::span<const model::Value> args,
                    const vm::ModifierTerms& terms) override {
-    const std::string number = view::ExplainedNumber(program_, match, query, args, terms, view::kOmniscient, SeatNames());
+    const std::string number =
+        view::ExplainedNumber(program_, match, query, args, terms, view::kOmniscient, SeatNames());
     if (!number.empty()) lines_.push_back("// explained: " + number);
   }
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) override {
@@ -121,7 +123,7 @@ inline void AddCards(const program::Program& program, const Case& read, match::S
   }
 }
 
-inline match::Setup SetupOf(const program::Program& program, const Case& read, std::vector<std::string>& lines) {
+inline match::Setup MakeSetup(const program::Program& program, const Case& read, std::vector<std::string>& lines) {
   match::Setup setup;
   const std::string seats = Setting(read, "seats"), seed = Setting(read, "seed");
   setup.seats = seats.empty() ? program.min_players : std::stoi(seats);
@@ -172,8 +174,8 @@ inline std::string AskLine(const program::Program& program, const match::Match& 
 inline std::string ShownLine(const program::Program& program, const match::Match& match) {
   const model::Seat seat = Reader(match);
   std::string line = "// shown: " + view::PromptText(program, match, seat, SeatNames()) + " [";
-  bool same = view::PromptText(program, match, seat, SeatNames()) ==
-              view::FormatQuestion(program, match, seat, SeatNames());
+  bool same =
+      view::PromptText(program, match, seat, SeatNames()) == view::FormatQuestion(program, match, seat, SeatNames());
   const std::vector<std::string> labels = view::OptionLabels(program, match, seat, SeatNames());
   for (std::size_t i = 0; i < labels.size(); ++i) {
     line += (i > 0 ? " | " : "") + labels[i];
@@ -215,7 +217,7 @@ inline std::vector<std::string> Played(const Case& read, std::set<program::Op>* 
                     std::to_string(place.line) + ":" + std::to_string(place.column) + ": " + diagnostic.message);
   }
   if (!program) return lines;
-  match::Match match = match::NewMatch(*program, SetupOf(*program, read, lines));
+  match::Match match = match::NewMatch(*program, MakeSetup(*program, read, lines));
   std::set<model::SiteId> sites;
   Listener listener(*program, lines, executed == nullptr ? nullptr : &sites);
   auto step = engine::StartMatch(*program, match, limits, &listener);

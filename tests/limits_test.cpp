@@ -14,7 +14,7 @@ namespace {
 const std::string kGame = "game g \"G\" { players 2  order from first of players  begin with main }\n";
 
 // Returns the diagnostics of loading it, as "Name Name".
-std::string ReportedOf(const golden::OneFile& loaded, const base::Limits& limits) {
+std::string ReportLimits(const golden::OneFile& loaded, const base::Limits& limits) {
   source::SourceSet sources;
   diag::Sink sink(static_cast<int>(limits.errors_per_file));
   load::LoadProgram(loaded.files, loaded.request, limits, sources, sink);
@@ -26,15 +26,15 @@ std::string ReportedOf(const golden::OneFile& loaded, const base::Limits& limits
 
 // The diagnostics of a ruleset of one file.
 std::string Reported(const std::string& text, const base::Limits& limits) {
-  return ReportedOf(golden::OneFile(text), limits);
+  return ReportLimits(golden::OneFile(text), limits);
 }
 
 // The diagnostics of several files: game.cardinal first, then a.cardinal, b.cardinal, ...
-std::string ReportedOf(const std::vector<std::string>& texts, const base::Limits& limits) {
+std::string ReportLimits(const std::vector<std::string>& texts, const base::Limits& limits) {
   golden::OneFile one(texts[0]);
   for (std::size_t i = 1; i < texts.size(); ++i)
     one.files.AddFile(std::string("game/") + static_cast<char>('a' + i - 1) + ".cardinal", texts[i]);
-  return ReportedOf(one, limits);
+  return ReportLimits(one, limits);
 }
 
 std::string ReportedOfYaml(const std::string& text, const base::Limits& limits) {
@@ -49,7 +49,7 @@ std::string ReportedOfYaml(const std::string& text, const base::Limits& limits) 
 std::string Ending(const std::string& text) {
   golden::Case read;
   read.text = text;
-  read.program = golden::LinesOf(text);
+  read.program = golden::SplitIntoLines(text);
   const auto lines = golden::Played(read);
   return lines.empty() ? "" : lines.back().substr(12);
 }
@@ -140,9 +140,9 @@ TEST_CASE("limit: ruleset_bytes", "[limits]") {
   const std::string game = "use \"a\"\n" + kGame, more = "event main { draw_game }\n";
   base::Limits limits;
   limits.ruleset_bytes = static_cast<std::int64_t>(game.size() + more.size());
-  AT(ReportedOf({game, more}, limits) == "");
+  AT(ReportLimits({game, more}, limits) == "");
   --limits.ruleset_bytes;
-  OVER(ReportedOf({game, more}, limits).find("FileTooLarge") != std::string::npos);
+  OVER(ReportLimits({game, more}, limits).find("FileTooLarge") != std::string::npos);
 }
 
 TEST_CASE("limit: files", "[limits]") {
@@ -150,9 +150,9 @@ TEST_CASE("limit: files", "[limits]") {
                                           "event e { }\n", "event f { }\n"};
   base::Limits limits;
   limits.files = 3;
-  AT(ReportedOf(texts, limits) == "");
+  AT(ReportLimits(texts, limits) == "");
   limits.files = 2;
-  OVER(ReportedOf(texts, limits).find("FileTooLarge") != std::string::npos);
+  OVER(ReportLimits(texts, limits).find("FileTooLarge") != std::string::npos);
 
   // If a folder of cards has too many files, the loader reports it and does not read the first ones only.
   const auto reported = [](int folder) {
@@ -165,7 +165,7 @@ TEST_CASE("limit: files", "[limits]") {
           "cards g \"Set " + std::to_string(i) + "\"\n\ncard \"C" + std::to_string(i) + "\": Creature {}\n");
     }
     one.request.cards = {"cards"};
-    return ReportedOf(one, limits);
+    return ReportLimits(one, limits);
   };
   AT(reported(3) == "");
   OVER(reported(5).find("FileTooLarge") != std::string::npos);

@@ -86,7 +86,7 @@ std::vector<Fix> ReadFixes(const Check& check) {
   return fixes;
 }
 
-std::vector<fs::path> BadOf(const Check& check) {
+std::vector<fs::path> BadFiles(const Check& check) {
   std::vector<fs::path> bad;
   for (const fs::path& path : golden::Inside(golden::Root() / "tests/lint" / std::string(check.kebab)))
     if (path.filename().string().starts_with("bad")) bad.push_back(path);
@@ -94,7 +94,7 @@ std::vector<fs::path> BadOf(const Check& check) {
 }
 
 // "33:1"
-std::string PlaceOf(const golden::Examined& examined, const diag::Diagnostic& finding) {
+std::string PlaceName(const golden::Examined& examined, const diag::Diagnostic& finding) {
   return golden::PlaceText(*examined.sources, finding.span, examined.main);
 }
 
@@ -103,7 +103,7 @@ std::multiset<std::string> InLines(const golden::Examined& examined,
                                    const std::function<bool(const diag::Diagnostic&)>& left_out) {
   std::multiset<std::string> lines;
   for (const diag::Diagnostic& finding : examined.diagnostics) {
-    const std::string place = PlaceOf(examined, finding);
+    const std::string place = PlaceName(examined, finding);
     if (!left_out(finding))
       lines.insert(place.substr(0, place.rfind(':')) + " " + std::string(diag::GetCodeInfo(finding.code).name) + ": " +
                    finding.message);
@@ -142,7 +142,7 @@ TEST_CASE("the edit that fixes a finding removes it, and no other finding", "[li
       };
       const golden::Examined before = golden::Examine(path, {}), after = Edited(path, fix);
       const auto mended = [&](const diag::Diagnostic& finding) {
-        return finding.code == check.code && fix.findings.count(PlaceOf(before, finding)) > 0;
+        return finding.code == check.code && fix.findings.count(PlaceName(before, finding)) > 0;
       };
       CHECK(InLines(before, [&](const auto& finding) { return mended(finding) || other(finding); }) ==
             InLines(after, other));
@@ -156,15 +156,15 @@ TEST_CASE("the edit that fixes a finding removes it, and no other finding", "[li
 TEST_CASE("every finding of a bad example has an edit that fixes it, and no other check reports its place", "[lint]") {
   for (const Check& check : Checks()) {
     const std::vector<Fix> fixes = ReadFixes(check);
-    for (const fs::path& path : BadOf(check)) {
+    for (const fs::path& path : BadFiles(check)) {
       INFO(check.kebab << "/" << path.filename().string());
       std::set<std::string> found, mended;
       const golden::Examined examined = golden::Examine(path, {});
       for (const diag::Diagnostic& finding : examined.diagnostics) {
         if (finding.code != check.code) continue;
-        found.insert(PlaceOf(examined, finding));
+        found.insert(PlaceName(examined, finding));
         for (const diag::Diagnostic& other : examined.diagnostics) {
-          INFO(PlaceOf(examined, finding) << " and " << diag::GetCodeInfo(other.code).name);
+          INFO(PlaceName(examined, finding) << " and " << diag::GetCodeInfo(other.code).name);
           CHECK((other.code == check.code || !Overlap(finding.span, other.span)));
         }
       }

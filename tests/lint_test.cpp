@@ -29,11 +29,11 @@ std::vector<Check> Checks() {
   };
 }
 
-fs::path FolderOf(const Check& check) { return golden::Root() / "tests/lint" / std::string(check.info.kebab); }
+fs::path CheckFolder(const Check& check) { return golden::Root() / "tests/lint" / std::string(check.info.kebab); }
 
 std::vector<fs::path> Examples(const Check& check, const std::string& begin) {
   std::vector<fs::path> found;
-  for (const fs::path& path : golden::Inside(FolderOf(check)))
+  for (const fs::path& path : golden::Inside(CheckFolder(check)))
     if (path.filename().string().starts_with(begin)) found.push_back(path);
   return found;
 }
@@ -51,7 +51,7 @@ TEST_CASE("every check of lint finds the defects of its bad examples, and nothin
     INFO(check.info.kebab);
     CHECK_FALSE(Examples(check, "bad").empty());
     CHECK_FALSE(Examples(check, "good").empty());
-    CHECK(fs::exists(FolderOf(check) / "about.txt"));
+    CHECK(fs::exists(CheckFolder(check) / "about.txt"));
     for (const fs::path& path : Examples(check, "bad")) {
       INFO(path.filename().string());
       golden::CheckGolden(path);
@@ -102,7 +102,7 @@ std::string Anchor(const std::string& heading) {
   return anchor;
 }
 
-std::string PageOf(const Check& check) {
+std::string FindPage(const Check& check) {
   INFO(check.info.kebab);
   REQUIRE_FALSE(Examples(check, "bad").empty());
   REQUIRE_FALSE(Examples(check, "good").empty());
@@ -114,7 +114,7 @@ std::string PageOf(const Check& check) {
                      Anchor(section) + ").\n\n";
   const std::string wrong = golden::Fenced(Examples(check, "bad").front(), says);
   page += wrong + "\nsays (line:column)\n\n```text\n" + says + "```\n\n";
-  page += golden::ReadText(FolderOf(check) / "about.txt") + "\nFixed:\n\n";
+  page += golden::ReadText(CheckFolder(check) / "about.txt") + "\nFixed:\n\n";
   return page + golden::Fenced(Examples(check, "good").front(), nothing) + "\n";
 }
 
@@ -148,7 +148,7 @@ TEST_CASE("docs/reference/lint.md is made from the checks", "[golden][lint]") {
     table += "| " + std::string(check.info.code) + " | [" + std::string(check.info.kebab) + "](#" +
              load::FindCodePage(check.info).anchor + ") | " + std::string(diag::GradeName(check.info.grade)) + " | " +
              std::string(check.info.summary) + " |\n";
-    pages += PageOf(check);
+    pages += FindPage(check);
   }
   const std::string text = golden::ReadText(path);
   REQUIRE(text.find(mark) != std::string::npos);

@@ -75,7 +75,7 @@ TEST_CASE("malformed saves: each is refused with the reason, exit 2", "[malforme
     CHECK(said.exit == 2);
     CHECK(said.time < std::chrono::milliseconds(4000));
     CHECK(told.count(name) == 0);
-    told[name] = FirstOf(said.text, "broken.save");
+    told[name] = FirstProblem(said.text, "broken.save");
     if (!golden::Updating() && expected.count(name) > 0) CHECK(told[name] == expected.at(name));
     if (!golden::Updating()) CHECK(expected.count(name) == 1);
   };

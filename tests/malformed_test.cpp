@@ -51,7 +51,7 @@ TEST_CASE("malformed files: the first error is exact, exit 2, soon and safely", 
       CHECK(said.time < kSoon);
       CHECK(said.text.size() < 100'000);
       CHECK_FALSE(ReachesTerminalRaw(said.text));
-      told[name] = FirstOf(said.text, kind.place);
+      told[name] = FirstProblem(said.text, kind.place);
       if (!golden::Updating()) CHECK(told[name] == expected[name]);
       ++files;
     }
@@ -123,7 +123,7 @@ TEST_CASE("malformed files: the program itself, with its time and memory", "[mal
       for (int again = 0; again < 10 && ended.time >= kSoon; ++again)
         ended.time = RunProgram(program, folder.path, kind.command).time;
       CHECK(ended.exit == 2);
-      CHECK(FirstOf(ended.text, kind.place) == expected.at(path.stem().string()));
+      CHECK(FirstProblem(ended.text, kind.place) == expected.at(path.stem().string()));
       CHECK(ended.time < kSoon);
 #if !defined(__SANITIZE_ADDRESS__)
       CHECK(ended.kilobytes < 256 * 1024);

@@ -10,7 +10,7 @@ namespace cardinal::golden {
 // Returns the text of an example in a fenced block that the site colours; adds the expected diagnostics to `says`.
 inline std::string Fenced(const fs::path& path, std::string& says) {
   std::string text;
-  for (const std::string& line : LinesOf(ReadText(path))) {
+  for (const std::string& line : SplitIntoLines(ReadText(path))) {
     const std::string words = line.starts_with("// ") ? line.substr(3) : line.starts_with("# ") ? line.substr(2) : "";
     if (words.starts_with("expect "))
       says += words.substr(7) + '\n';

@@ -19,7 +19,7 @@ using check::References;
 using testing::CheckedGame;
 using Place = std::pair<int, int>;  // file, byte
 
-Place PlaceOf(source::Span span) { return {span.file.value, span.begin}; }
+Place PlaceText(source::Span span) { return {span.file.value, span.begin}; }
 
 // Returns the identifiers that may name nothing that the rules declare.
 std::set<Place> Exceptions(const CheckedGame& game) {
@@ -38,7 +38,7 @@ std::set<Place> Exceptions(const CheckedGame& game) {
       if (tree.is_standard_library && tree.IsKind({i}, NodeKind::TextEntry)) {
         for (std::int32_t j = 0; j < i; ++j) {
           const source::Span inner = tree.nodes[static_cast<std::size_t>(j)].span, outer = tree[{i}].span;
-          if (inner.begin >= outer.begin && inner.end <= outer.end) places.insert(PlaceOf(inner));
+          if (inner.begin >= outer.begin && inner.end <= outer.end) places.insert(PlaceText(inner));
         }
       }
     }
@@ -84,11 +84,11 @@ TEST_CASE("every name of every game means something", "[references]") {
   testing::EachCheckedGame([](const CheckedGame& game) {
     std::map<Place, source::Span> recorded;
     for (const check::Reference& reference : game.references.all)
-      recorded.emplace(PlaceOf(reference.name), reference.name);
+      recorded.emplace(PlaceText(reference.name), reference.name);
     const std::set<Place> exceptions = Exceptions(game);
     const auto look = [&](source::Span name) {
-      const auto found = recorded.find(PlaceOf(name));
-      if (found == recorded.end() && exceptions.count(PlaceOf(name)) > 0) return;
+      const auto found = recorded.find(PlaceText(name));
+      if (found == recorded.end() && exceptions.count(PlaceText(name)) > 0) return;
       INFO(Shown(game, name));
       CHECK(found != recorded.end());
       if (found != recorded.end()) CHECK(found->second == name);
@@ -138,7 +138,7 @@ TEST_CASE("references are sorted and without duplicates", "[references]") {
     const auto all = index.AllReferences();
     for (std::size_t i = 1; i < all.size(); ++i) {
       INFO(Shown(game, all[i].name));
-      CHECK(PlaceOf(all[i - 1].name) <= PlaceOf(all[i].name));
+      CHECK(PlaceText(all[i - 1].name) <= PlaceText(all[i].name));
       CHECK(!(all[i - 1].name == all[i].name && all[i - 1].entity == all[i].entity));
     }
   });

@@ -62,7 +62,7 @@ struct EditableGame {
   }
 };
 
-Files FilesOf(const std::string& game) {
+Files ReadFiles(const std::string& game) {
   Files files;
   for (const char* folder : {"rulesets", "cards"})
     for (const fs::path& path : golden::Below(golden::Root() / folder / game, ".cardinal"))
@@ -187,7 +187,7 @@ EditableGame Program(const fs::path& path) {
 }
 
 TEST_CASE("all names of a game can be changed at once, and back", "[rename]") {
-  for (const std::string& name : testing::Rulesets()) RenameEverything({name, FilesOf(name)});
+  for (const std::string& name : testing::Rulesets()) RenameEverything({name, ReadFiles(name)});
 }
 
 TEST_CASE("all names of each program can be changed at once, and back", "[rename]") {
@@ -204,7 +204,7 @@ TEST_CASE("a rename by itself keeps what every name means", "[rename]") {
   constexpr std::size_t kEach = 97;
   for (const std::string& name : testing::Rulesets()) {
     INFO(name);
-    const EditableGame game(name, FilesOf(name));
+    const EditableGame game(name, ReadFiles(name));
     const SymbolIndex index = game.Index();
     const std::string nameless = WithoutNames(*game.loaded.program);
     const auto requests = Requests(index);

@@ -129,7 +129,7 @@ inline bool IsComment(const std::string& gap) { return gap.find('/') != std::str
 // The lines to which a comment `lint: allow` applies: its own, and the next one.
 inline std::set<std::size_t> LinesLetPass(const std::string& text) {
   std::set<std::size_t> lines;
-  const std::vector<std::string> all = golden::LinesOf(text);
+  const std::vector<std::string> all = golden::SplitIntoLines(text);
   for (std::size_t i = 0; i < all.size(); ++i)
     if (all[i].find("lint:") != std::string::npos) lines.insert({i, i + 1});
   return lines;

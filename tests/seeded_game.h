@@ -61,7 +61,7 @@ class Game {
     loaded_ = load::LoadGame(disk_, Request(), {}, sources_, sink);
     REQUIRE(loaded_.program);
     for (std::size_t i = 0; i < loaded_.trees.size(); ++i)
-      if (loaded_.kinds[i] != load::FileKind::StandardLibrary) trees_[PathOf(loaded_.trees[i])] = i;
+      if (loaded_.kinds[i] != load::FileKind::StandardLibrary) trees_[FindPath(loaded_.trees[i])] = i;
     decks_ = ReadDecks(disk_, sources_, sink);
     source::SourceSet apart;
     book_ = load::LoadRulebook(disk_, Request().ruleset, "", loaded_.program->rulebook, {}, apart, sink);
@@ -83,7 +83,7 @@ class Game {
     return text;
   }
 
-  Findings FindingsOf(const Changes& changes) {
+  Findings Lint(const Changes& changes) {
     const auto all = [&](auto holds) { return std::all_of(changes.begin(), changes.end(), holds); };
     if (all([&](const auto& change) { return change.first.find("/decks/") != std::string::npos; }))
       return OfDecks(changes);
@@ -164,7 +164,7 @@ class Game {
     return decks;
   }
 
-  std::string PathOf(const ast::File& tree) const {
+  std::string FindPath(const ast::File& tree) const {
     return fs::absolute(sources_[tree.file].Path()).lexically_relative(golden::Root()).string();
   }
 

@@ -40,7 +40,7 @@ TEST_CASE("seeded defects: lint finds nearly all of the corpus", "[seeded][soak]
       const seeded::Changes changes = seeded::Applied(defect);
       if (changes.empty()) wrong += title + "    the changed text is not exactly once in " + defect.file + "\n";
       if (changes.empty()) continue;
-      const Findings findings = game->FindingsOf(changes);
+      const Findings findings = game->Lint(changes);
       const bool holds = seeded::Holds(findings, defect.finds);
       found += holds ? 1 : 0;
       if (!holds) missed += title + "    " + defect.missed + "\n";
@@ -51,8 +51,7 @@ TEST_CASE("seeded defects: lint finds nearly all of the corpus", "[seeded][soak]
     }
   }
   for (const auto& [name, game] : games)
-    if (!game->FindingsOf({}).empty() || !game->ByCommand({}).empty())
-      wrong += "  " + name + " has findings as it is\n";
+    if (!game->Lint({}).empty() || !game->ByCommand({}).empty()) wrong += "  " + name + " has findings as it is\n";
   std::cout << found << " of " << all << " seeded defects found\n" << missed;
   if (!wrong.empty()) std::cout << "wrong in the corpus:\n" << wrong;
   CHECK(wrong.empty());
@@ -70,7 +69,7 @@ struct Edit {
   seeded::Changes changes;
 };
 
-std::vector<Edit> EditsOf(const seeded::Game& game) {
+std::vector<Edit> ReadEdits(const seeded::Game& game) {
   std::vector<Edit> edits;
   std::uint64_t seed = 0;
   for (const auto& [path, text] : game.Files()) {
@@ -100,8 +99,8 @@ TEST_CASE("seeded edits: lint finds nothing if the meaning is the same", "[seede
     if (!std::filesystem::is_directory(ruleset)) continue;
     const std::string name = ruleset.filename().string();
     seeded::Game game(name);
-    for (const Edit& edit : EditsOf(game)) {
-      const Findings findings = game.FindingsOf(edit.changes);
+    for (const Edit& edit : ReadEdits(game)) {
+      const Findings findings = game.Lint(edit.changes);
       ++all;
       clean += findings.empty() ? 1 : 0;
       if (!findings.empty()) alarms += "  " + name + ": " + edit.title + "\n" + seeded::InShort(findings);

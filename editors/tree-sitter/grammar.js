@@ -195,7 +195,7 @@ module.exports = grammar({
     question: ($) => seq(field('text', $.template), optional($.condition)),
     close_item: ($) => seq('close', 'when', field('condition', $.expression), repeat($.citation)),
     pass_item: ($) => seq(
-      'pass', optional(field('text', $.template)), optional(seq('when', field('condition', $.expression))),
+      'pass', repeat($.question), optional(seq('when', field('condition', $.expression))),
       repeat($.citation)),
     next_item: ($) => seq('next', $.expression, optional('reopen'), repeat($.citation)),
 

@@ -12,7 +12,7 @@ namespace cardinal::base {
 
 inline std::string ToHex(std::uint64_t number, int digits = 16) {
   constexpr char kDigits[] = "0123456789abcdef";
-  std::string text(static_cast<std::size_t>(digits), '0');
+  std::string text(digits, '0');
   for (std::size_t i = text.size(); i-- > 0; number >>= 4) text[i] = kDigits[number & 15];
   return text;
 }

@@ -10,7 +10,7 @@ namespace {
 using Kind = LineChange::Kind;
 using Lines = std::span<const std::string>;
 
-// The length of the longest common subsequence of the rest, for each place in both lists.
+// LengthAt(i, j) is the length of the longest common subsequence of before[i..] and now[j..].
 class Lengths {
  public:
   Lengths(Lines before, Lines now) : width_(now.size() + 1), lengths_((before.size() + 1) * width_) {
@@ -32,7 +32,7 @@ class Lengths {
 constexpr std::size_t kMaxPlaces = 16'000'000;  // for larger lists no line in the middle counts as unchanged
 constexpr std::size_t kAround = 3;              // lines that are shown before and after a change
 
-// Adds the changes between the equal ends; `head` lines come before both.
+// Adds the changes between the equal lines at both ends. `head`: how many equal lines there are at the beginning.
 void CompareMiddles(Lines before, Lines now, std::size_t head, std::vector<LineChange>& changes) {
   std::size_t i = 0, j = 0;
   if ((before.size() + 1) * (now.size() + 1) <= kMaxPlaces) {

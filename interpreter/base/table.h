@@ -9,39 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "interpreter/base/sequence.h"
+
 namespace cardinal::base {
-
-// True if a container with an index has this element. The number can be a value that is not yet known to be an id.
-template <class Container>
-bool IsValidIndex(const Container& elements, std::int64_t index) {
-  return index >= 0 && index < static_cast<std::int64_t>(elements.size());
-}
-
-// The ids of the first elements of a table, in their order.
-template <class Id>
-class IdRange {
- public:
-  class Iterator {
-   public:
-    explicit Iterator(std::size_t position) : position_(position) {}
-    Id operator*() const { return static_cast<Id>(position_); }
-    Iterator& operator++() {
-      ++position_;
-      return *this;
-    }
-    bool operator==(const Iterator&) const = default;
-
-   private:
-    std::size_t position_;
-  };
-
-  explicit IdRange(std::size_t count) : count_(count) {}
-  Iterator begin() const { return Iterator(0); }
-  Iterator end() const { return Iterator(count_); }
-
- private:
-  std::size_t count_;
-};
 
 template <class Id, class T>
 class Table : public std::vector<T> {

@@ -1,5 +1,6 @@
 #include "interpreter/cli/command_names.h"
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/spelling.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
@@ -15,8 +16,8 @@ std::string FindMeantName(const std::string& words, const std::vector<std::strin
 std::optional<view::Seat> FindSeatByName(const std::string& words, const view::DisplayNames& names) {
   const std::int32_t found = base::FindNameIndex(words, names.seats);
   if (found >= 0) return found;
-  for (std::size_t seat = 0; seat < names.seats.size(); ++seat)
-    if (base::FoldSpelling(words) == "p" + std::to_string(seat + 1)) return static_cast<view::Seat>(seat);
+  for (const std::int32_t seat : base::Indices(names.seats))
+    if (base::FoldSpelling(words) == "p" + std::to_string(seat + 1)) return seat;
   return std::nullopt;
 }
 

@@ -14,6 +14,14 @@ CLI::Option* AddListOption(CLI::App* app, const std::string& name, std::vector<s
   return app->add_option(name, values, about)->delimiter(',')->allow_extra_args(false);
 }
 
+void AddGameArgument(CLI::App* app, std::string& game) {
+  app->add_option("game", game, "name of the game, or its ruleset's folder")->required()->type_name("GAME");
+}
+
+void AddCardsOption(CLI::App* app, std::vector<std::string>& cards) {
+  AddListOption(app, "--cards", cards, "more files or folders of cards")->type_name("PATHS");
+}
+
 void AddLanguageOption(CLI::App* app, std::string& code) {
   app->add_option("--lang", code, "the language of names and sentences, e.g. it; the game says which it has")
       ->type_name("CODE");

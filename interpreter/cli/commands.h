@@ -3,16 +3,13 @@
 // that.
 #pragma once
 
+#include <CLI/App.hpp>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "interpreter/cli/environment.h"
-
-namespace CLI {
-class App;
-class Option;
-}  // namespace CLI
 
 namespace cardinal::cli {
 
@@ -39,6 +36,9 @@ void AddNew(CLI::App& app, const Environment& env, Command& command);
 // An option that takes values with commas between them.
 CLI::Option* AddListOption(CLI::App* app, const std::string& name, std::vector<std::string>& values,
                            const std::string& about);
+// The required argument that names a game.
+void AddGameArgument(CLI::App* app, std::string& game);
+void AddCardsOption(CLI::App* app, std::vector<std::string>& cards);
 void AddLanguageOption(CLI::App* app, std::string& code);
 void AddFormatOption(CLI::App* app, bool& json);
 void AddGameOptions(CLI::App* app, std::vector<std::string>& options);
@@ -47,5 +47,12 @@ void AddPlayersOption(CLI::App* app, std::vector<std::string>& numbers);
 // For CLI::Option::check: "", or an error message. Accepts only digits that fit: CLI11 would silently read a sign or a
 // too large number as another number.
 std::string CheckInteger(const std::string& text);
+
+// If the words choose `app`, the command runs `run` with the arguments that its options have filled in.
+template <class Arguments, class Run>
+void RunWhenChosen(CLI::App& app, Command& command, const Environment& env, std::shared_ptr<Arguments> arguments,
+                   Run run) {
+  app.callback([=, &command, &env] { command = [=, &env] { return run(env, *arguments); }; });
+}
 
 }  // namespace cardinal::cli

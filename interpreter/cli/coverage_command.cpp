@@ -12,16 +12,14 @@ namespace cardinal::cli {
 void AddCoverage(CLI::App& app, const Environment& env, Command& command) {
   auto arguments = std::make_shared<CoverageArguments>();
   CLI::App* coverage = app.add_subcommand("coverage", "What scenarios go through: clauses, lines, conditions");
-  coverage->add_option("game", arguments->game, "name of the game, or its ruleset's folder")
-      ->required()
-      ->type_name("GAME");
+  AddGameArgument(coverage, arguments->game);
   coverage->add_option("paths", arguments->paths, "files and folders with scenarios; none: those of the game")
       ->type_name("PATH");
   AddListOption(coverage, "--clauses", arguments->clauses, "only these: ids, or what they begin with")
       ->type_name("IDS");
   coverage->add_option("--section", arguments->section, "only clauses with this text in their section or tag")
       ->type_name("TEXT");
-  AddListOption(coverage, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  AddCardsOption(coverage, arguments->cards);
   coverage->add_flag("--verbose", arguments->verbose, "also the scenarios and half-seen conditions of each clause");
   coverage->add_flag("--files", arguments->files, "also lines and branches of each file");
   coverage->add_flag("--missing", arguments->missing, "also each line that did not run, each half-seen condition");
@@ -41,8 +39,7 @@ void AddCoverage(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal coverage GAME --clauses AB-03,AB-R --verbose\n"
       "  cardinal coverage GAME --missing --fail-under clauses=100,branches=90\n"
       "  cardinal coverage GAME --format lcov --out rules.info && genhtml --branch-coverage -o html rules.info");
-  coverage->callback(
-      [&command, &env, arguments] { command = [&env, arguments] { return RunCoverage(env, *arguments); }; });
+  RunWhenChosen(*coverage, command, env, arguments, RunCoverage);
 }
 
 }  // namespace cardinal::cli

@@ -15,15 +15,14 @@ void AddDeck(CLI::App& app, const Environment& env, Command& command) {
   deck->require_subcommand(1);
   CLI::App* check = deck->add_subcommand("check", "Is this deck legal, and if not why");
   check->add_option("files", arguments->files, "deck files, or games: all their decks")->required()->type_name("PATH");
-  AddListOption(check, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  AddCardsOption(check, arguments->cards);
   AddFormatOption(check, arguments->json);
   check->footer(
       "Ends with 0 if all decks are legal, 1 if one is not, 2 if one cannot be read.\n\nExamples:\n"
       "  cardinal deck check cards/GAME/first/decks/mine.yaml\n"
       "  cardinal deck check GAME\n"
       "  cardinal deck check mine.yaml --cards mine.cardinal");
-  check->callback(
-      [&command, &env, arguments] { command = [&env, arguments] { return RunDeckCheck(env, *arguments); }; });
+  RunWhenChosen(*check, command, env, arguments, RunDeckCheck);
 }
 
 }  // namespace cardinal::cli

@@ -236,7 +236,7 @@ class Examination {
   // Each number of players gets the same share of the time.
   GameRound Play(const DeckPool& box, std::int32_t players) {
     simulate::SimulationOptions options;
-    options.time = std::chrono::milliseconds(arguments_.seconds * 1000 / static_cast<std::int64_t>(players_.size()));
+    options.time = std::chrono::milliseconds(arguments_.seconds * 1000 / std::ssize(players_));
     options.seed = arguments_.seed;
     options.threads = base::ThreadCount(0);
     options.stop = env_.interrupted;
@@ -334,9 +334,7 @@ void PrintSectionsAsJson(std::ostream& out, const CommandGame& game, const std::
 }  // namespace
 
 int RunDoctor(const Environment& env, const DoctorArguments& arguments) {
-  const auto home = FindHome(env, arguments.game);
-  if (!home) return kUsageError;
-  const auto game = LoadGame(env, *home, arguments.cards);
+  const auto game = LoadGame(env, arguments.game, arguments.cards);
   if (!game) return kUsageError;
   const auto options = ParseGameOptions(env, game->GetProgram(), arguments.options);
   if (!options) return kUsageError;

@@ -12,11 +12,9 @@ namespace cardinal::cli {
 void AddDoctor(CLI::App& app, const Environment& env, Command& command) {
   auto arguments = std::make_shared<DoctorArguments>();
   CLI::App* doctor = app.add_subcommand("doctor", "One page on how a game is: lint, scenarios, coverage, random games");
-  doctor->add_option("game", arguments->game, "name of the game, or its ruleset's folder")
-      ->required()
-      ->type_name("GAME");
+  AddGameArgument(doctor, arguments->game);
   AddGameOptions(doctor, arguments->options);
-  AddListOption(doctor, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  AddCardsOption(doctor, arguments->cards);
   doctor->add_option("--for", arguments->seconds, "seconds of random games; 30 if not given")
       ->type_name("SECONDS")
       ->check(CLI::Range(1, 86'400));
@@ -32,7 +30,7 @@ void AddDoctor(CLI::App& app, const Environment& env, Command& command) {
       "stopped before.\n\nExamples:\n"
       "  cardinal doctor GAME\n"
       "  cardinal doctor GAME --players 3-4 --for 300 --seed 1000");
-  doctor->callback([&command, &env, arguments] { command = [&env, arguments] { return RunDoctor(env, *arguments); }; });
+  RunWhenChosen(*doctor, command, env, arguments, RunDoctor);
 }
 
 }  // namespace cardinal::cli

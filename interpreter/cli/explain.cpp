@@ -157,7 +157,11 @@ int PrintGame(const Environment& env, const ExplainArguments& arguments, const l
   const auto language = FindReaderLanguage(env, game->GetProgram(), arguments.lang);
   if (!language) return kUsageError;
   const documents::ClauseList book = ReadClauses(env, home, arguments.lang);
-  PrintPage(env, arguments, make_page(ToExplain(*game, *language, &book)));
+  explain::ExplainedGame shown = ToExplain(*game, *language, &book);
+  auto how_to_play = LoadHowToPlay(env, home, arguments.lang);
+  if (!how_to_play) return kUsageError;
+  shown.how_to_play = std::move(*how_to_play);
+  PrintPage(env, arguments, make_page(shown));
   return kOk;
 }
 

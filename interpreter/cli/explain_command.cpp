@@ -19,7 +19,7 @@ void AddExplain(CLI::App& app, const Environment& env, Command& command) {
       ->required()
       ->type_name("WHAT");
   explain->add_option("--game", arguments->game, "where to look for the card or the word")->type_name("GAME");
-  AddListOption(explain, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  AddCardsOption(explain, arguments->cards);
   AddLanguageOption(explain, arguments->lang);
   explain->add_flag("--rules", arguments->rules, "the rules of the game for its players, on one page");
   explain->add_flag("--markdown", arguments->markdown, "the page as Markdown");
@@ -34,8 +34,7 @@ void AddExplain(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal explain My Card --cards mine.cardinal\n"
       "  cardinal explain GAME              the phases in order, who is asked, windows, zones, what a deck must be\n"
       "  cardinal explain GAME --rules      how to win, a turn, decks and keywords, in the words of the rulebook");
-  explain->callback(
-      [&command, &env, arguments] { command = [&env, arguments] { return RunExplain(env, *arguments); }; });
+  RunWhenChosen(*explain, command, env, arguments, RunExplain);
 }
 
 }  // namespace cardinal::cli

@@ -73,7 +73,7 @@ class Formatter {
 
   void AddFolder(const fs::path& place, const std::string& shown) {
     const std::vector<fs::path> found = env_.files.ListFiles(place, kEnding, kMaxFiles + 1);
-    if (static_cast<std::int64_t>(found.size()) > kMaxFiles)
+    if (std::ssize(found) > kMaxFiles)
       return ReportProblem(shown + " has more than " + std::to_string(kMaxFiles) +
                            " files: name its folders one by one");
     if (found.empty()) return ReportProblem(shown + " has no file that ends in .cardinal");

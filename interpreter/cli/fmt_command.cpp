@@ -25,7 +25,7 @@ void AddFmt(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal fmt rulesets/GAME cards/GAME --check\n"
       "  cardinal fmt some.cardinal --diff\n"
       "  cardinal fmt - < some.cardinal");
-  fmt->callback([&command, &env, arguments] { command = [&env, arguments] { return RunFmt(env, *arguments); }; });
+  RunWhenChosen(*fmt, command, env, arguments, RunFmt);
 }
 
 }  // namespace cardinal::cli

@@ -121,7 +121,7 @@ class FuzzCommand {
       env_.out << base::FormatCount(looked.unfinished, "game") << " took more than "
                << base::FormatGrouped(options_.play.max_decisions) << " decisions and did not end\n";
     env_.out << (report.found.empty() ? "nothing is wrong in them"
-                                      : base::FormatCount(static_cast<std::int64_t>(report.found.size()), "thing") +
+                                      : base::FormatCount(std::ssize(report.found), "thing") +
                                             (report.found.size() == 1 ? " is wrong" : " are wrong"))
              << '\n';
   }
@@ -143,9 +143,8 @@ class FuzzCommand {
     if (problem.empty()) problem = Folder(path.parent_path());
     if (problem.empty()) problem = save::ReplaceFile(path, shown.text, save::OverwritePolicy::SameKindOnly);
     if (!problem.empty()) return ReportUsageError(env_, problem), false;
-    env_.out << "  " << base::FormatCount(static_cast<std::int64_t>(shown.cards), "card") << ", "
-             << base::FormatCount(static_cast<std::int64_t>(shown.decisions), "step") << ": cardinal test "
-             << (fs::path(arguments_.out) / name).string();
+    env_.out << "  " << base::FormatCount(shown.cards, "card") << ", " << base::FormatCount(shown.decisions, "step")
+             << ": cardinal test " << (fs::path(arguments_.out) / name).string();
     for (const std::string& cards : arguments_.cards) env_.out << " --cards " << cards;
     env_.out << '\n';
     return true;
@@ -186,9 +185,7 @@ class FuzzCommand {
 }  // namespace
 
 int RunFuzz(const Environment& env, const FuzzArguments& arguments) {
-  const auto home = FindHome(env, arguments.game);
-  if (!home) return kUsageError;
-  const auto game = LoadGame(env, *home, arguments.cards);
+  const auto game = LoadGame(env, arguments.game, arguments.cards);
   if (!game) return kUsageError;
   return FuzzCommand(env, arguments, *game).RunFuzzing();
 }

@@ -13,7 +13,7 @@ namespace cardinal::cli {
 void AddFuzz(CLI::App& app, const Environment& env, Command& command) {
   auto arguments = std::make_shared<FuzzArguments>();
   CLI::App* fuzz = app.add_subcommand("fuzz", "Random games that look for what is wrong, and scenarios that show it");
-  fuzz->add_option("game", arguments->game, "name of the game, or its ruleset's folder")->required()->type_name("GAME");
+  AddGameArgument(fuzz, arguments->game);
   fuzz->add_option("--for", arguments->time, "how long games are played: 60s, 5m, 2h; a minute without it")
       ->type_name("TIME");
   fuzz->add_option("--games", arguments->games, "how many games, instead of a time")
@@ -23,7 +23,7 @@ void AddFuzz(CLI::App& app, const Environment& env, Command& command) {
   AddListOption(fuzz, "--decks", arguments->decks, "deck files, or names of decks; all legal ones without it")
       ->allow_extra_args()
       ->type_name("DECKS");
-  AddListOption(fuzz, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  AddCardsOption(fuzz, arguments->cards);
   AddPlayersOption(fuzz, arguments->players);
   fuzz->add_option("--jobs", arguments->jobs, "how many play at once; 0: as many as the machine can")
       ->type_name("NUMBER")
@@ -40,7 +40,7 @@ void AddFuzz(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal fuzz GAME --for 60s\n"
       "  cardinal fuzz GAME --players 4-6\n"
       "  cardinal fuzz GAME --games 5000 --seed 7 --out rulesets/GAME/findings");
-  fuzz->callback([&command, &env, arguments] { command = [&env, arguments] { return RunFuzz(env, *arguments); }; });
+  RunWhenChosen(*fuzz, command, env, arguments, RunFuzz);
 }
 
 }  // namespace cardinal::cli

@@ -23,7 +23,8 @@ std::function<const explain::ExplainedGame*()> MakeRulesLookup(const Environment
       if (same) {
         made.book = LoadRulebookOrEmpty(env, game.home, lang);
         made.explained.emplace(explain::ExplainedGame{made.game->GetProgram(), made.game->loaded, made.game->sources,
-                                                      made.game->home, language, &made.book, &made.game->references});
+                                                      made.game->home, language, &made.book, &made.game->references,
+                                                      LoadHowToPlay(env, game.home, lang).value_or("")});
       }
     }
     return (*rules)->explained ? &*(*rules)->explained : nullptr;

@@ -13,7 +13,8 @@
 namespace cardinal::cli {
 
 // Loads the rules with their trees, because the program may come from the cache. The result of the function is null if
-// the rules can no longer be read or are different now. `lang`: the code of the reader's language, `language` its index.
+// the rules can no longer be read or are different now. `lang`: the code of the reader's language, `language` its
+// index.
 std::function<const explain::ExplainedGame*()> MakeRulesLookup(const Environment& env, const CommandGame& game,
                                                                const std::vector<std::string>& cards,
                                                                const std::string& lang, std::int32_t language);

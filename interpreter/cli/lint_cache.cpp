@@ -97,7 +97,7 @@ std::string Encode(const LintResult& linted) {
 }
 
 bool InFile(const source::Span& span, const source::SourceSet& sources) {
-  return span.file.value >= -1 && span.file.value < static_cast<std::int32_t>(sources.Size());
+  return span.file.value == -1 || sources.Contains(span.file);
 }
 
 // True if all findings are in known files, because rendering a finding reads its file.

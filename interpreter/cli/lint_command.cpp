@@ -44,7 +44,7 @@ void AddLint(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal lint GAME --baseline known.txt\n"
       "  cardinal lint GAME --select T11 --witness found.yaml\n"
       "  cardinal lint GAME --fix --unsafe-fixes --diff");
-  lint->callback([&command, &env, arguments] { command = [&env, arguments] { return RunLint(env, *arguments); }; });
+  RunWhenChosen(*lint, command, env, arguments, RunLint);
 }
 
 }  // namespace cardinal::cli

@@ -180,8 +180,7 @@ class CounterexampleWriter {
       if (cards[i].site < 0) continue;
       const program::Site& site = loaded.program->sites[cards[i].site];
       const fs::path path = env_.files.Canonical(env_.Resolve(loaded.program->files[site.file].path));
-      if (std::find(loose.begin(), loose.end(), path) != loose.end())
-        own[static_cast<std::int32_t>(i)] = DeclarationAt(loaded.sources, site);
+      if (std::find(loose.begin(), loose.end(), path) != loose.end()) own[i] = DeclarationAt(loaded.sources, site);
     }
     return own;
   }

@@ -203,7 +203,7 @@ class Linter {
   std::vector<fs::path> FilesIn(const fs::path& folder, std::string_view ending) {
     constexpr std::int64_t kMost = base::kLimits.files;
     std::vector<fs::path> files = env_.files.ListFiles(folder, ending, kMost + 1);
-    if (static_cast<std::int64_t>(files.size()) <= kMost) return files;
+    if (std::ssize(files) <= kMost) return files;
     if (too_many_.insert(folder.string()).second)
       env_.err << "error: `" << diag::EscapeUnprintable(load::DisplayPath(folder)) << "`: more than " << kMost
                << " files end in " << ending << '\n';

@@ -133,6 +133,12 @@ std::unique_ptr<CommandGame> LoadGame(const Environment& env, const load::GameHo
   return LoadOrSayWhy<CommandGame>(env, home, more_cards);
 }
 
+std::unique_ptr<CommandGame> LoadGame(const Environment& env, const std::string& name,
+                                      const std::vector<std::string>& more_cards) {
+  const auto home = FindHome(env, name);
+  return home ? LoadGame(env, *home, more_cards) : nullptr;
+}
+
 std::unique_ptr<FullGame> LoadWholeGame(const Environment& env, const load::GameHome& home,
                                         const std::vector<std::string>& more_cards) {
   return LoadOrSayWhy<FullGame>(env, home, more_cards);
@@ -163,6 +169,15 @@ std::optional<documents::ClauseList> LoadRulebook(const Environment& env, const 
   auto book = load::LoadRulebook(env.files, home.ruleset, language, "", {}, sources, sink);
   RenderDiagnostics(env.err, env, sink.Sorted(), sources);
   return book;
+}
+
+std::optional<std::string> LoadHowToPlay(const Environment& env, const load::GameHome& home,
+                                         const std::string& language) {
+  source::SourceSet sources;
+  diag::Sink sink;
+  auto text = load::LoadHowToPlay(env.files, home.ruleset, language, {}, sources, sink);
+  RenderDiagnostics(env.err, env, sink.Sorted(), sources);
+  return text;
 }
 
 documents::ClauseList LoadRulebookOrEmpty(const Environment& env, const load::GameHome& home,

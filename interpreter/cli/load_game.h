@@ -44,6 +44,9 @@ void ReportUnknownGame(const Environment& env, const std::string& name);
 // from the cache, if possible.
 std::unique_ptr<CommandGame> LoadGame(const Environment& env, const load::GameHome& home,
                                       const std::vector<std::string>& more_cards = {});
+// The same for the game of that name, or in that folder. Null: there is none, or there are errors.
+std::unique_ptr<CommandGame> LoadGame(const Environment& env, const std::string& name,
+                                      const std::vector<std::string>& more_cards = {});
 // The same with the trees; never from the cache.
 std::unique_ptr<FullGame> LoadWholeGame(const Environment& env, const load::GameHome& home,
                                         const std::vector<std::string>& more_cards = {});
@@ -59,6 +62,11 @@ std::optional<documents::ClauseList> LoadRulebook(const Environment& env, const 
 // The same; also empty if the file has errors.
 documents::ClauseList LoadRulebookOrEmpty(const Environment& env, const load::GameHome& home,
                                           const std::string& language = "");
+
+// The text of the game's how_to_play.md in that language; empty if the file does not exist. Returns nothing if it cannot
+// be read, and prints why.
+std::optional<std::string> LoadHowToPlay(const Environment& env, const load::GameHome& home,
+                                         const std::string& language = "");
 
 // The layout of the game's layout.yaml; empty if the file does not exist. Returns nothing if the file has errors, which
 // are rendered to `err`.

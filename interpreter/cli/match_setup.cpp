@@ -5,6 +5,7 @@
 #include <ostream>
 #include <set>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/session/session_setup.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/players/player_factory.h"
@@ -83,7 +84,7 @@ std::string CheckPlayers(const program::Program& program, const std::vector<std:
              "` plays another game each time, as the machine is fast or slow; here the same seed gives the " +
              "same games, so give a number of iterations: search:100";
   }
-  const auto count = static_cast<std::int32_t>(kinds.size());
+  const auto count = base::Count(kinds);
   if (count >= program.min_players && count <= program.max_players) return "";
   return PlayerCountMessage(program) + std::to_string(count);
 }

@@ -37,20 +37,19 @@ void AddNew(CLI::App& app, const Environment& env, Command& command) {
       "Examples:\n"
       "  cardinal new game \"Moon War\"\n"
       "  cardinal new game \"Moon War\" --out rulesets/moon_war");
-  game->callback([&command, &env, arguments] { command = [&env, arguments] { return RunNewGame(env, *arguments); }; });
+  RunWhenChosen(*game, command, env, arguments, RunNewGame);
   CLI::App* card = make->add_subcommand("card", "A file with one card, every printed attribute filled in");
   card->add_option("name", arguments->name, "name of the card")->required()->type_name("NAME");
   AddNewOptions(card, *arguments);
   card->add_option("--type", arguments->type, "type of the card; without it, the first there is")->type_name("TYPE");
   card->add_option("--set", arguments->set, "name of the card's set")->type_name("SET");
   card->footer(kNewCardFooter);
-  card->callback([&command, &env, arguments] { command = [&env, arguments] { return RunNewCard(env, *arguments); }; });
+  RunWhenChosen(*card, command, env, arguments, RunNewCard);
   CLI::App* scenario = make->add_subcommand("scenario", "A scenario with a board, ready for its steps");
   scenario->add_option("title", arguments->name, "title of the scenario")->required()->type_name("TITLE");
   AddNewOptions(scenario, *arguments);
   scenario->footer("Example:\n  cardinal new scenario \"a tie goes back\" --game GAME");
-  scenario->callback(
-      [&command, &env, arguments] { command = [&env, arguments] { return RunNewScenario(env, *arguments); }; });
+  RunWhenChosen(*scenario, command, env, arguments, RunNewScenario);
   CLI::App* rulebook = make->add_subcommand("rulebook", "The clauses of a rulebook in Markdown, as rulebook.yaml");
   rulebook->add_option("file", arguments->name, "the rulebook in Markdown")->required()->type_name("FILE");
   rulebook->add_option("--out", arguments->out, "the file to write; without it, rulebook.yaml here")->type_name("FILE");
@@ -60,8 +59,7 @@ void AddNew(CLI::App& app, const Environment& env, Command& command) {
       "Below a clause without anything to play: an item  - advice: why that is so\n"
       "Below one that says something else than others:   - conflicts: AB-002, AB-003\n\n"
       "Example:\n  cardinal new rulebook docs/rulebooks/GAME.md --out rulesets/GAME/rulebook.yaml");
-  rulebook->callback(
-      [&command, &env, arguments] { command = [&env, arguments] { return RunNewRulebook(env, *arguments); }; });
+  RunWhenChosen(*rulebook, command, env, arguments, RunNewRulebook);
 }
 
 }  // namespace cardinal::cli

@@ -13,9 +13,7 @@ namespace cardinal::cli {
 namespace fs = std::filesystem;
 
 int RunNewScenario(const Environment& env, const NewArguments& arguments) {
-  const auto home = FindHome(env, arguments.game);
-  if (!home) return kUsageError;
-  const auto game = LoadGame(env, *home);
+  const auto game = LoadGame(env, arguments.game);
   if (!game) return kUsageError;
   if (arguments.name.empty() || diag::EscapeUnprintable(arguments.name) != arguments.name) {
     env.err << "error: the scenario needs a title in plain text\n";
@@ -24,7 +22,7 @@ int RunNewScenario(const Environment& env, const NewArguments& arguments) {
   const program::Program& program = game->GetProgram();
   const fs::path place = NewFilePath(env, arguments, ".yaml");
   if (!MakeSearch(env).LibraryFrom(place).FindGame(program.game)) {
-    const fs::path there = home->ruleset / "scenarios" / place.filename();
+    const fs::path there = game->home.ruleset / "scenarios" / place.filename();
     env.err << "error: a scenario in `" << load::DisplayPath(place.parent_path()) << "` would not find its game\n"
             << "  help: write it into the game's folder: --out " << diag::ShellWord(load::DisplayPath(there)) << '\n';
     return kUsageError;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/text.h"
 #include "interpreter/cli/command_names.h"
 #include "interpreter/cli/decks.h"
@@ -106,9 +107,7 @@ int PlayExitCode(const Environment& env, const program::Program& program, const 
 }  // namespace
 
 int RunPlay(const Environment& env, const PlayArguments& arguments) {
-  const auto home = FindHome(env, arguments.game);
-  if (!home) return kUsageError;
-  const auto game = LoadGame(env, *home, arguments.cards);
+  const auto game = LoadGame(env, arguments.game, arguments.cards);
   if (!game) return kUsageError;
   const program::Program& program = game->GetProgram();
   session::SessionSetup plan;
@@ -132,7 +131,7 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
   const bool has_decks = UsesDecks(env, program);
   if (problem.empty() && !has_decks && !arguments.decks.empty())
     problem = "`" + program.game + "` has no zone in which a deck could begin";
-  auto layout = LoadLayout(env, *home, program);
+  auto layout = LoadLayout(env, game->home, program);
   if (!layout) return kUsageError;
   plan.layout = std::move(*layout);
   plan.story = narration::FindStoryLevel(arguments.story).value_or(narration::StoryLevel::Normal);
@@ -155,10 +154,10 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
   plan.may_undo_chance = !arguments.no_undo_luck;
   if (!arguments.stop.empty())
     plan.stops = arguments.stop == "always" ? session::Stops::Mode::Always : session::Stops::Mode::Choices;
-  play::PlaySession session(program, game->home, plan, console, MakeClauseLookup(env, *home, arguments.lang),
+  play::PlaySession session(program, game->home, plan, console, MakeClauseLookup(env, game->home, arguments.lang),
                             reasons::MakeSourceTextLookup(program, game->sources), {});
   session.RecordWith([&](const replay::GameRecord& record, std::uint64_t last, const std::string& file) {
-    return WriteLastAnswers(env, *home, program, record, last, file);
+    return WriteLastAnswers(env, game->home, program, record, last, file);
   });
   session.ExplainWith(MakeRulesLookup(env, *game, arguments.cards, arguments.lang, plan.language));
   session.StopWhen(env.interrupted);

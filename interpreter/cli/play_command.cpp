@@ -13,7 +13,7 @@ namespace cardinal::cli {
 void AddPlay(CLI::App& app, const Environment& env, Command& command) {
   auto arguments = std::make_shared<PlayArguments>();
   CLI::App* play = app.add_subcommand("play", "A game in the terminal, told in sentences");
-  play->add_option("game", arguments->game, "name of the game, or its ruleset's folder")->required()->type_name("GAME");
+  AddGameArgument(play, arguments->game);
   AddListOption(play, "--seats", arguments->seats, "who plays: human, search, greedy, random; one for each seat")
       ->type_name("KINDS");
   play->add_option("--opponent", arguments->opponent,
@@ -25,7 +25,7 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
       ->allow_extra_args()
       ->type_name("DECKS");
   AddGameOptions(play, arguments->options);
-  AddListOption(play, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  AddCardsOption(play, arguments->cards);
   play->add_option("--seed", arguments->seed, "the same seed gives the same game")
       ->type_name("NUMBER")
       ->check(CheckInteger);
@@ -58,7 +58,7 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal play GAME --seats human,search:500ms                 it thinks half a second about each choice\n"
       "  cardinal play GAME --log my-game.jsonl                        kept for `cardinal replay`\n"
       "  cardinal play GAME --decks mine.yaml,\"My Deck\" --cards mine.cardinal");
-  play->callback([&command, &env, arguments] { command = [&env, arguments] { return RunPlay(env, *arguments); }; });
+  RunWhenChosen(*play, command, env, arguments, RunPlay);
 }
 
 }  // namespace cardinal::cli

@@ -66,7 +66,7 @@ class GameRecorder {
   // Sets the players; returns an error message, or "".
   std::string Players() {
     kinds_ = arguments_.players;
-    if (kinds_.empty()) kinds_.assign(static_cast<std::size_t>(program_.min_players), "random");
+    if (kinds_.empty()) kinds_.assign(program_.min_players, "random");
     return CheckPlayers(program_, kinds_);
   }
 
@@ -213,9 +213,7 @@ class GameRecorder {
 }  // namespace
 
 int RunRecord(const Environment& env, const RecordArguments& arguments) {
-  const auto home = FindHome(env, arguments.game);
-  if (!home) return kUsageError;
-  const auto game = LoadGame(env, *home, arguments.cards);
+  const auto game = LoadGame(env, arguments.game, arguments.cards);
   if (!game) return kUsageError;
   return GameRecorder(env, arguments, *game).RecordGames();
 }

@@ -12,9 +12,7 @@ namespace cardinal::cli {
 void AddRecord(CLI::App& app, const Environment& env, Command& command) {
   auto arguments = std::make_shared<RecordArguments>();
   CLI::App* record = app.add_subcommand("record", "Games between computer players, each kept as a log");
-  record->add_option("game", arguments->game, "name of the game, or its ruleset's folder")
-      ->required()
-      ->type_name("GAME");
+  AddGameArgument(record, arguments->game);
   record->add_option("--to", arguments->to, "the folder for the logs; it is made if it is not there")
       ->required()
       ->type_name("FOLDER");
@@ -31,7 +29,7 @@ void AddRecord(CLI::App& app, const Environment& env, Command& command) {
       ->allow_extra_args()
       ->type_name("DECKS");
   AddGameOptions(record, arguments->options);
-  AddListOption(record, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  AddCardsOption(record, arguments->cards);
   record->footer(
       "Each log is a new file GAME-SEED.jsonl; none is written over. `cardinal replay` goes through them again.\n"
       "Ends with 0, with 1 if the rules failed in a game, with 3 if one was too long, with 2 if it could not run.\n\n"
@@ -39,7 +37,7 @@ void AddRecord(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal record GAME --to games\n"
       "  cardinal record GAME --games 1000 --seed 1 --players random,greedy --to games\n"
       "  cardinal record GAME --decks mine.yaml,\"My Deck\" --cards mine.cardinal --to games");
-  record->callback([&command, &env, arguments] { command = [&env, arguments] { return RunRecord(env, *arguments); }; });
+  RunWhenChosen(*record, command, env, arguments, RunRecord);
 }
 
 }  // namespace cardinal::cli

@@ -18,9 +18,9 @@
 namespace cardinal::cli {
 
 struct RecordedOptions {
-  std::string scenario;            // which scenario of the file: a part of its title
-  int line = 0;                    // ... the scenario that contains this line of the file
-  std::string row;                 // which row of the scenario: "a: 5", "2"
+  std::string scenario;            // chooses a scenario of the file: a part of its title
+  int line = 0;                    // chooses the scenario that contains this line; 0: not given
+  std::string row;                 // chooses a row of the scenario: "a: 5", "2"
   std::vector<std::string> cards;  // more files or folders of cards
   bool partial = false;            // accepts a log that was cut off
   std::string lang;                // the language of the clauses; empty: that of the rulebook
@@ -51,7 +51,7 @@ class RecordedGame {
   narration::GameLayout layout_;
 };
 
-// Null after printing an error: the file cannot be opened, and the command ends with kUsageError.
+// Returns null if the file cannot be opened. The error is printed then, and the command ends with kUsageError.
 std::unique_ptr<RecordedGame> OpenRecordedGame(const Environment& env, const std::filesystem::path& file,
                                                const RecordedOptions& options = {});
 

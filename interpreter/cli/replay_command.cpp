@@ -13,7 +13,7 @@ void AddReplay(CLI::App& app, const Environment& env, Command& command) {
   auto arguments = std::make_shared<ReplayArguments>();
   CLI::App* replay = app.add_subcommand("replay", "Plays recorded games again and names what differs");
   replay->add_option("paths", arguments->paths, "logs, or folders of logs (*.jsonl)")->required()->type_name("PATH");
-  AddListOption(replay, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  AddCardsOption(replay, arguments->cards);
   replay->add_flag("--partial", arguments->partial, "takes logs that were cut off as far as they go");
   AddFormatOption(replay, arguments->json);
   replay->footer(
@@ -23,7 +23,7 @@ void AddReplay(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal replay games\n"
       "  cardinal replay games/GAME-0007.jsonl --format json\n"
       "  cardinal replay killed.jsonl --partial");
-  replay->callback([&command, &env, arguments] { command = [&env, arguments] { return RunReplay(env, *arguments); }; });
+  RunWhenChosen(*replay, command, env, arguments, RunReplay);
 }
 
 }  // namespace cardinal::cli

@@ -61,7 +61,7 @@ std::string ReadAll(int file) {
     const ssize_t count = ::read(file, bytes, sizeof bytes);
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return text;
-    text.append(bytes, static_cast<std::size_t>(count));
+    text.append(bytes, count);
   }
 }
 

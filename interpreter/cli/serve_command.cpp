@@ -20,8 +20,9 @@ void AddServe(CLI::App& app, const Environment& env, Command& command) {
   AddListOption(serve, "--seats", arguments->seats,
                 "who plays: human (the program), search, greedy, random; one for each seat")
       ->type_name("KINDS");
-  serve->add_option("--opponent", arguments->opponent,
-                    "how strong the computer is, without --seats: easy, normal or hard; normal without it")
+  serve
+      ->add_option("--opponent", arguments->opponent,
+                   "how strong the computer is, without --seats: easy, normal or hard; normal without it")
       ->type_name("STRENGTH")
       ->check(CLI::IsMember(players::SearchStrengthNames()));
   AddListOption(serve, "--seat", arguments->seat,
@@ -39,16 +40,18 @@ void AddServe(CLI::App& app, const Environment& env, Command& command) {
       ->check(CheckInteger);
   AddLanguageOption(serve, arguments->lang);
   serve->add_option("--log", arguments->log, "writes the game to a new file, for `cardinal replay`")->type_name("FILE");
-  serve->add_option("--stop", arguments->stop,
-                    "when a seat is asked: always, or choices: where there is more than one answer (default if the "
-                    "program plays one seat)")
+  serve
+      ->add_option("--stop", arguments->stop,
+                   "when a seat is asked: always, or choices: where there is more than one answer (default if the "
+                   "program plays one seat)")
       ->type_name("WHEN")
       ->check(CLI::IsMember({"always", "choices"}));
   serve->add_flag("--no-undo-luck", arguments->no_undo_luck,
                   "`undo` takes nothing back over luck or over a look at hidden cards");
   serve->footer(
       "The program starts this command and talks to it over standard input and output, one JSON object on each line.\n"
-      "docs/reference/protocol.md has all messages. Ends with 0 when the program leaves or closes the input; with 3 if\n"
+      "docs/reference/protocol.md has all messages. Ends with 0 when the program leaves or closes the input; with 3 "
+      "if\n"
       "it was stopped before.\n\nExamples:\n"
       "  cardinal serve GAME --stdio\n"
       "  cardinal serve GAME --stdio --seat 2 --seats greedy,greedy --seed 7\n"

@@ -41,8 +41,8 @@ class LineWriter : public host::MessageSink {
   bool closed_ = false;
 };
 
-// Reads a line without its end; false at the end of the input. Of a line that is too long, only so much is kept that
-// the decoder refuses it.
+// Reads a line without its end; false at the end of the input. Of a line that is too long, only the beginning is kept:
+// one byte more than the decoder accepts.
 bool ReadLine(std::istream& in, std::string& line) {
   line.clear();
   std::streambuf& bytes = *in.rdbuf();
@@ -110,9 +110,9 @@ class StdioServer {
   void RefuseUnrouted(const std::string& line) {
     const protocol::DecodedMessage decoded = protocol::DecodeClient(line);
     const bool large = decoded.code == protocol::RefusalCode::too_large;
-    const protocol::Refused refused{decoded.id, large ? decoded.code : protocol::RefusalCode::malformed,
-                                    large ? decoded.reason
-                                          : "this program plays several seats: `seat` says for which one this is"};
+    const protocol::Refused refused{
+        decoded.id, large ? decoded.code : protocol::RefusalCode::malformed,
+        large ? decoded.reason : "this program plays several seats: `seat` says for which one this is"};
     env_.out << protocol::AddReceiver(protocol::Encode(refused), std::nullopt) << '\n';
   }
 

@@ -8,6 +8,7 @@
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/load_game.h"
 #include "interpreter/cli/match_setup.h"
+#include "interpreter/cli/reader_language.h"
 #include "interpreter/cli/simulate_compare.h"
 #include "interpreter/cli/simulate_progress.h"
 #include "interpreter/cli/simulate_shards.h"
@@ -32,7 +33,7 @@ class SimulateCommand {
     std::vector<std::string> kinds = arguments_.players;
     if (arguments_.tournament) return RunTournament(std::move(kinds));
     if (kinds.empty()) kinds.push_back("random");
-    if (kinds.size() == 1) kinds.resize(static_cast<std::size_t>(program_.min_players), kinds[0]);
+    if (kinds.size() == 1) kinds.resize(program_.min_players, kinds[0]);
     std::string problem = CheckPlayers(program_, kinds);
     if (problem.empty()) problem = Numbers();
     if (problem.empty()) problem = Shard();
@@ -44,18 +45,32 @@ class SimulateCommand {
     box_.options = *options;
     if (!arguments_.compare.empty()) {
       const simulate::Invocation words{arguments_.game, arguments_.decks, arguments_.cards, arguments_.options};
-      old_ = FindOldVersion(env_, arguments_.compare, words, kinds, box_, !AllDecks(), left_out_);
+      const ComparisonRequest request{arguments_.compare, game_, words, kinds, !AllDecks()};
+      const bool decks = NamesDeck(env_, arguments_.compare);
+      old_ = decks ? FindOtherDeck(env_, request, box_) : FindOldVersion(env_, request, box_, left_out_);
       if (!old_) return kUsageError;
+      if (decks) return PlayWithDeck(std::move(kinds));
     }
-    if (simulate::CountPairings(box_.decks.size(), kinds.size(), kMaxPairings) > kMaxPairings)
-      return ReportUsageError(env_, std::to_string(box_.decks.size()) + " decks are more than " +
-                                        std::to_string(kMaxPairings) + " pairings of " + std::to_string(kinds.size()) +
-                                        "; name some with --decks");
+    if (const int bad = CheckPairings(box_.decks.size(), kinds.size()); bad != kOk) return bad;
     schedule_ = simulate::MakeSchedule(box_.decks.size(), std::move(kinds));
     return Play();
   }
 
  private:
+  int CheckPairings(std::size_t decks, std::size_t seats) const {
+    if (simulate::CountPairings(decks, seats, kMaxPairings) <= kMaxPairings) return kOk;
+    return ReportUsageError(env_, std::to_string(decks) + " decks are more than " + std::to_string(kMaxPairings) +
+                                      " pairings of " + std::to_string(seats) + "; name some with --decks");
+  }
+
+  // The last deck, in both versions of the list, against all others.
+  int PlayWithDeck(std::vector<std::string> kinds) {
+    const std::size_t opponents = box_.decks.size() - 1;
+    if (const int bad = CheckPairings(opponents, kinds.size() - 1); bad != kOk) return bad;
+    schedule_ = simulate::MakeSubjectSchedule(opponents, std::move(kinds));
+    return Play();
+  }
+
   std::string Numbers() const {
     if (arguments_.games < 1 || arguments_.games > kMaxGames)
       return "`--games` is a number from 1 to " + std::to_string(kMaxGames);
@@ -91,12 +106,15 @@ class SimulateCommand {
   }
 
   std::string Comparing() const {
-    if (arguments_.compare.empty()) return "";
+    if (arguments_.compare.empty()) return WhyNotThatLanguage();
     if (shard_) return "`--compare` plays whole runs: it goes without `--shard`";
     const ReportFiles& files = arguments_.files;
-    if (!files.csv.empty() || !files.html.empty() || files.by_card)
-      return "`--compare` gives its report as text and JSON: it goes without `--csv`, `--html` and `--by-card`";
+    if (!files.csv.empty()) return "`--compare` gives its report as text, JSON and a page: it goes without `--csv`";
     return "";
+  }
+
+  std::string WhyNotThatLanguage() const {
+    return arguments_.lang.empty() ? "" : "`--lang` is for the report of a `--compare`";
   }
 
   bool AllDecks() const { return arguments_.decks.empty() || arguments_.decks == std::vector<std::string>{"all"}; }
@@ -148,6 +166,7 @@ class SimulateCommand {
   int RunTournament(std::vector<std::string> kinds) {
     if (kinds.empty()) kinds = players::ComputerPlayerNames();
     std::string problem = CheckTournament(program_, kinds, arguments_.files);
+    if (problem.empty()) problem = WhyNotThatLanguage();
     if (problem.empty()) problem = Numbers();
     if (problem.empty() && !(arguments_.shard.empty() && arguments_.out.empty() && arguments_.compare.empty()))
       problem = "`--tournament` plays whole runs of one version: it goes without `--shard`, `--out` and `--compare`";
@@ -183,13 +202,19 @@ class SimulateCommand {
   }
 
   int PlayBoth(simulate::SimulationOptions& options) {
-    options.cards = false;
+    const auto language = FindReaderLanguage(env_, program_, arguments_.lang);
+    if (!language) return kUsageError;
     const simulate::DealFunction before = MakeDealer(old_->box), after = MakeDealer(box_);
     const simulate::VersionComparison result = PlayWithProgress(options, options.games, [&] {
       return simulate::CompareVersions({old_->box.program, before}, {program_, after}, schedule_, options);
     });
-    const simulate::ComparisonReport report{old_->box.program, program_, old_->folder, schedule_,
-                                            options,           result,   DeckNames(),  left_out_};
+    simulate::ComparisonReport report{old_->box.program, program_, old_->name, "", schedule_, options, result};
+    report.decks = DeckNames();
+    if (report.ComparesDecks()) report.after_name = report.decks.back();
+    report.left_out = left_out_;
+    report.same_decks = HaveSameCards(old_->box, box_);
+    report.by_card = arguments_.files.by_card;
+    report.language = *language;
     if (const std::string problem = WriteComparison(env_, arguments_.files, report); !problem.empty())
       return ReportUsageError(env_, problem);
     const int stopped = result.stopped ? kLimitReached : kOk;
@@ -220,16 +245,14 @@ class SimulateCommand {
   simulate::Schedule schedule_;
   std::optional<simulate::Shard> shard_;
   std::string out_;  // the file of the shard
-  std::unique_ptr<PreviousVersion> old_;
+  std::unique_ptr<ComparedSide> old_;
   std::vector<std::string> left_out_;
 };
 
 }  // namespace
 
 int RunSimulate(const Environment& env, const SimulateArguments& arguments) {
-  const auto home = FindHome(env, arguments.game);
-  if (!home) return kUsageError;
-  const auto game = LoadGame(env, *home, arguments.cards);
+  const auto game = LoadGame(env, arguments.game, arguments.cards);
   if (!game) return kUsageError;
   return SimulateCommand(env, arguments, *game).RunGames();
 }

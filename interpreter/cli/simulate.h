@@ -25,7 +25,8 @@ struct SimulateArguments {
   std::string shard;                 // "3/10"; empty: all games
   std::string out;                   // the file of the shard; empty: a name made from the game
   ReportFiles files;
-  std::string compare;      // the folder of an older version; empty: none
+  std::string compare;      // the folder or file of an older version, or a deck; empty: none
+  std::string lang;         // the reader's language, with `compare`; empty: that of the rules
   bool tournament = false;  // ratings of players and decks; `games` are those of each pair of players
   bool quiet = false;       // no progress output
 };

@@ -33,8 +33,7 @@ void AddMerge(CLI::App* simulate, const Environment& env, Command& command) {
       "The report is that of one run, byte for byte. Refuses a file that was cut off or changed, a shard that is "
       "missing\nor there twice, and shards of different runs.\n\nExample:\n"
       "  cardinal simulate merge GAME-seed1-*.shard --json report.json");
-  merge->callback(
-      [&command, &env, arguments] { command = [&env, arguments] { return MergeShards(env, *arguments); }; });
+  RunWhenChosen(*merge, command, env, arguments, MergeShards);
 }
 
 void AddWhatIsPlayed(CLI::App* simulate, SimulateArguments& arguments) {
@@ -55,7 +54,7 @@ void AddWhatIsPlayed(CLI::App* simulate, SimulateArguments& arguments) {
       ->type_name("NUMBER")
       ->check(CheckInteger);
   AddGameOptions(simulate, arguments.options);
-  AddListOption(simulate, "--cards", arguments.cards, "more files or folders of cards")->type_name("PATHS");
+  AddCardsOption(simulate, arguments.cards);
 }
 
 void AddHow(CLI::App* simulate, SimulateArguments& arguments) {
@@ -78,8 +77,10 @@ void AddHow(CLI::App* simulate, SimulateArguments& arguments) {
       ->type_name("FILE");
   simulate
       ->add_option("--compare", arguments.compare,
-                   "plays the same games with the version of the rules in this folder, too, and says what has changed")
-      ->type_name("FOLDER");
+                   "plays the same games with another version, too, and says what has changed: the folder or one file "
+                   "of an older version, or a deck in place of the one of --decks")
+      ->type_name("BEFORE");
+  AddLanguageOption(simulate, arguments.lang);
   simulate->add_flag("--tournament", arguments.tournament,
                      "each player against each other one, with each deck: ratings of players and of decks");
   simulate->add_flag("--quiet", arguments.quiet, "shows no progress");
@@ -106,7 +107,8 @@ void AddSimulate(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal simulate GAME --tournament                               how strong are the players, and the decks?\n"
       "  cardinal simulate GAME --decks mine.yaml,\"My Deck\" --cards mine.cardinal --json report.json\n"
       "  cardinal simulate GAME --games 1000000 --shard 3/10               one of ten machines\n"
-      "  cardinal simulate GAME --games 10000 --compare ../before          what has a change of the rules changed?");
+      "  cardinal simulate GAME --games 10000 --compare ../before          what has a change of the rules changed?\n"
+      "  cardinal simulate GAME --games 1000 --decks mine.yaml --compare \"My Deck\"   which deck is better?");
   // A subcommand's callback runs before that of its parent.
   simulate->callback([&command, &env, arguments, simulate] {
     if (!simulate->get_subcommands().empty()) {

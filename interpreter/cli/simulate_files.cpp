@@ -9,28 +9,51 @@ namespace cardinal::cli {
 
 namespace {
 
-using Printer = void (*)(std::ostream&, const simulate::SimulationReport&);
+enum class Format : std::uint8_t { Json, Csv, Page };
 
 // One format of the report that goes to a file.
 struct OutputFile {
   const char* option;
   std::string file;
   const char* begins;  // every file of that format begins with it
-  Printer print;
+  Format format;
 };
 
 std::vector<OutputFile> WantedBy(const ReportFiles& files) {
-  std::vector<OutputFile> all = {{"--json", files.json, "{", simulate::PrintSimulationAsJson},
-                                 {"--csv", files.csv, "section,", simulate::PrintSimulationAsCsv},
-                                 {"--html", files.html, "<!doctype", simulate::PrintSimulationAsPage}};
+  std::vector<OutputFile> all = {{"--json", files.json, "{", Format::Json},
+                                 {"--csv", files.csv, "section,", Format::Csv},
+                                 {"--html", files.html, "<!doctype", Format::Page}};
   std::erase_if(all, [](const OutputFile& wanted) { return wanted.file.empty(); });
   return all;
 }
 
-std::string RenderReport(const OutputFile& wanted, const simulate::SimulationReport& report) {
-  std::ostringstream text;
-  wanted.print(text, report);
-  return text.str();
+void Print(std::ostream& out, Format format, const simulate::SimulationReport& report) {
+  switch (format) {
+    case Format::Json: return simulate::PrintSimulationAsJson(out, report);
+    case Format::Csv: return simulate::PrintSimulationAsCsv(out, report);
+    case Format::Page: return simulate::PrintSimulationAsPage(out, report);
+  }
+}
+// A comparison is not written as CSV: the command refuses the option.
+void Print(std::ostream& out, Format format, const simulate::ComparisonReport& report) {
+  format == Format::Json ? simulate::PrintComparisonAsJson(out, report) : simulate::PrintComparisonAsPage(out, report);
+}
+
+// Writes the files. Sets `text` to false if one of them takes the place of the text. Returns an error message, or "".
+template <class Report>
+std::string WriteFiles(const Environment& env, const ReportFiles& files, const Report& report, bool& text) {
+  std::string problem;
+  for (const OutputFile& wanted : WantedBy(files)) {
+    std::ostringstream written;
+    Print(written, wanted.format, report);
+    if (wanted.file == "-") {
+      env.out << written.str();
+      text = false;
+    } else if (problem.empty()) {
+      problem = save::ReplaceFile(env.Resolve(wanted.file), written.str(), save::OverwritePolicy::NoSourceFiles);
+    }
+  }
+  return problem;
 }
 
 }  // namespace
@@ -55,33 +78,18 @@ std::string WhyNotWritable(const Environment& env, const ReportFiles& files) {
 }
 
 std::string WriteReport(const Environment& env, const ReportFiles& files, const simulate::SimulationReport& report) {
-  std::string problem;
   bool text = true;
-  for (const OutputFile& wanted : WantedBy(files)) {
-    if (wanted.file == "-") {
-      env.out << RenderReport(wanted, report);
-      text = false;
-    } else if (problem.empty()) {
-      problem = save::ReplaceFile(env.Resolve(wanted.file), RenderReport(wanted, report),
-                                  save::OverwritePolicy::NoSourceFiles);
-    }
-  }
+  const std::string problem = WriteFiles(env, files, report, text);
   if (text) simulate::PrintSimulation(env.out, report, env.MakeTextStyle());
   return problem;
 }
 
 std::string WriteComparison(const Environment& env, const ReportFiles& files,
                             const simulate::ComparisonReport& report) {
-  std::ostringstream json;
-  simulate::PrintComparisonAsJson(json, report);
-  if (files.json == "-") {
-    env.out << json.str();
-    return "";
-  }
-  simulate::PrintComparison(env.out, report, env.MakeTextStyle());
-  return files.json.empty()
-             ? ""
-             : save::ReplaceFile(env.Resolve(files.json), json.str(), save::OverwritePolicy::NoSourceFiles);
+  bool text = true;
+  const std::string problem = WriteFiles(env, files, report, text);
+  if (text) simulate::PrintComparison(env.out, report, env.MakeTextStyle());
+  return problem;
 }
 
 int SimulationExitCode(const simulate::GameStatistics& tally) {

@@ -41,7 +41,7 @@ std::string SimulationProgress::Words(std::int64_t done, const std::string& more
 std::string SimulationProgress::Speed(std::int64_t done) const {
   const double seconds = std::max(std::chrono::duration<double>(clock_() - begin_).count(), 0.001);
   const double rate = static_cast<double>(std::max<std::int64_t>(done, 1)) / seconds;
-  const std::string speed = rate >= 1 ? base::FormatGrouped(static_cast<std::int64_t>(rate)) + " a second"
+  const std::string speed = rate >= 1 ? base::FormatGrouped(rate) + " a second"
                                       : base::FormatGrouped(static_cast<std::int64_t>(60 * rate)) + " a minute";
   double left = length_.games > 0 ? static_cast<double>(length_.games - done) / rate : 0;
   if (length_.time) {

@@ -41,9 +41,7 @@ class ShardMerger {
     if (problem.empty()) problem = WhyNotWritable(env_, arguments_.files);
     if (!problem.empty()) return Refuse(problem);
     const simulate::ShardFile& first = shards_.front().file;
-    const auto home = FindHome(env_, first.invocation.game);
-    if (!home) return kUsageError;
-    const auto game = LoadGame(env_, *home, first.invocation.cards);
+    const auto game = LoadGame(env_, first.invocation.game, first.invocation.cards);
     if (!game) return kUsageError;
     problem = WhyNotMergeable(game->GetProgram(), first.head);
     return problem.empty() ? Report(game->GetProgram(), first) : Refuse(problem);

@@ -37,7 +37,7 @@ std::map<std::int32_t, std::string> InlineCards(const RecordedGame& recorded) {
     if (cards[i].site < 0) continue;
     const program::Site& site = recorded.GetProgram().sites[cards[i].site];
     const fs::path file = recorded.GetProgram().files[site.file].path;
-    if (file.extension() != ".cardinal") own[static_cast<std::int32_t>(i)] = DeclarationAt(recorded.Sources(), site);
+    if (file.extension() != ".cardinal") own[i] = DeclarationAt(recorded.Sources(), site);
   }
   return own;
 }

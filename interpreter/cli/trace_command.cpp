@@ -36,7 +36,7 @@ void AddTraceOptions(CLI::App* trace, TraceArguments& arguments) {
   trace->add_flag_callback(
       "--no-places", [&arguments] { arguments.places = false; }, "without them");
   trace->add_flag("--boards", arguments.boards, "jsonl: also the board at each decision");
-  AddListOption(trace, "--cards", arguments.cards, "more files or folders of cards")->type_name("PATHS");
+  AddCardsOption(trace, arguments.cards);
   trace->add_flag("--partial", arguments.partial, "takes a log that was cut off as far as it goes");
 }
 
@@ -55,7 +55,7 @@ void AddTrace(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal trace game.jsonl --clause AB-031 --view p1\n"
       "  cardinal trace some.yaml --scenario \"part of its title\" --format jsonl --boards\n"
       "  cardinal trace game.jsonl --format html --out game.html      a page for a browser; it needs no network");
-  trace->callback([&command, &env, arguments] { command = [&env, arguments] { return RunTrace(env, *arguments); }; });
+  RunWhenChosen(*trace, command, env, arguments, RunTrace);
 }
 
 }  // namespace cardinal::cli

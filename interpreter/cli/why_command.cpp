@@ -22,7 +22,7 @@ void AddWhy(CLI::App& app, const Environment& env, Command& command) {
       ->type_name("ROW");
   AddLanguageOption(why, arguments->lang);
   why->add_option("--as", arguments->as, "only what this player may know: all, p1, or a name")->type_name("SEAT");
-  AddListOption(why, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  AddCardsOption(why, arguments->cards);
   why->add_flag("--partial", arguments->partial, "takes a log that was cut off as far as it goes");
   why->add_flag("--brief", arguments->brief, "answers in sentences, without places in the rules");
   AddFormatOption(why, arguments->json);
@@ -40,7 +40,7 @@ void AddWhy(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal why game.jsonl --at 12 Some Card attack\n"
       "  cardinal why some.yaml --scenario \"part of its title\" --at \"step 2\" not play Some Card\n"
       "  cardinal why some.yaml --at :14 --as p1 p2.hand_size");
-  why->callback([&command, &env, arguments] { command = [&env, arguments] { return RunWhy(env, *arguments); }; });
+  RunWhenChosen(*why, command, env, arguments, RunWhy);
 }
 
 }  // namespace cardinal::cli

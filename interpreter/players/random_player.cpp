@@ -17,7 +17,7 @@ std::int32_t FindPass(const DecisionView& decision) {
 std::optional<std::int32_t> RandomPlayer::DecideBlind(model::Seat seat, std::uint32_t serial,
                                                       std::size_t options) const {
   base::Random luck(base::Hasher(seed_).Add(seat).Add(serial).Digest());
-  return static_cast<std::int32_t>(luck.NextBelow(options));
+  return luck.NextIndex(options);
 }
 
 std::int32_t RandomPlayer::Decide(const DecisionView& decision, DeterminizedGame&) {

@@ -208,7 +208,7 @@ void TreeSearch::Rollout(SimulationState now) {
 // are random.
 std::int32_t TreeSearch::RolloutAnswer(const SimulationState& now) {
   if (valued_ && now.pass >= 0) return now.pass;
-  return static_cast<std::int32_t>(luck_.NextBelow(static_cast<std::uint64_t>(now.options)));
+  return luck_.NextIndex(now.options);
 }
 
 void TreeSearch::Backpropagate() {

@@ -12,7 +12,7 @@ using namespace cardinal::by_hand;
 
 namespace {
 
-std::string TextOf(const std::string& name) {
+std::string ReadGameText(const std::string& name) {
   std::ifstream in(std::string(CARDINAL_SOURCE_DIR) + "/tests/bench/cards/" + name);
   std::ostringstream text;
   text << in.rdbuf();
@@ -24,7 +24,7 @@ constexpr std::array<const char*, 5> kElements{"Terra", "Aero", "Enerra", "Aqua"
 }  // namespace
 
 TEST_CASE("by hand: bench_set.cardinal prints the same cards") {
-  const std::string text = TextOf("bench_set.cardinal");
+  const std::string text = ReadGameText("bench_set.cardinal");
   const std::regex card(
       R"re(card "([^"]+)":\s*(Creature|Item) \{(?:\s*element (\w+)\s+attack (\d+)\s+health (\d+))?)re");
   std::size_t found = 0;
@@ -43,7 +43,7 @@ TEST_CASE("by hand: bench_set.cardinal prints the same cards") {
 }
 
 TEST_CASE("by hand: bench_deck.yaml holds the same deck") {
-  const std::string text = TextOf("bench_deck.yaml");
+  const std::string text = ReadGameText("bench_deck.yaml");
   const std::regex line(R"re((?:^|\n)\s+(?:- )?([A-Z][A-Za-z ]+): (\d+))re");
   std::size_t found = 0;
   for (auto it = std::sregex_iterator(text.begin(), text.end(), line); it != std::sregex_iterator(); ++it, ++found) {

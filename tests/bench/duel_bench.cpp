@@ -28,7 +28,7 @@ using PlayInCpp = peers::DuelTally (*)(const peers::DuelDeck&, std::uint32_t, in
 Peer CppPeer(std::string name, PlayInCpp play, const peers::DuelDeck& deck) {
   return {std::move(name), [&deck, play](std::uint32_t seed, int games) {
             peers::DuelRun run;
-            run.seconds = SecondsOf([&] { run.tally = play(deck, seed, games); });
+            run.seconds = MeasureSeconds([&] { run.tally = play(deck, seed, games); });
             return run;
           }};
 }
@@ -72,7 +72,7 @@ bool HasTheKnownResults(EngineSide& engine, by_hand::Dice& dice, int games) {
   std::printf("\n%-18s %24s %24s %8s\n", "", "flat C++ +- error", "Cardinal +- error", "apart");
   bool same = true;
   for (std::size_t i = 0; i < kKnownResults.size(); ++i) {
-    const Figure theirs = FigureOf(kKnownResults[i]), &mine = ours.figures[i];
+    const Figure theirs = MakeFigure(kKnownResults[i]), &mine = ours.figures[i];
     const double scale = kKnownResults[i].share ? 100 : 1;
     const char* unit = kKnownResults[i].share ? "%" : " ";
     const double apart = Apart(theirs, mine);
@@ -102,7 +102,7 @@ void RaceAll(EngineSide& engine, const std::vector<Peer>& all, const Settings& s
         peer.name, std::function<double(int)>([&](int games) { return peer.run(settings.seed, games).seconds; })));
   sides.push_back(std::make_unique<Side>("Cardinal", std::function<double(int)>([&](int games) {
                                            by_hand::Dice dice{settings.seed};
-                                           return SecondsOf([&] {
+                                           return MeasureSeconds([&] {
                                              for (int i = 0; i < games; ++i) engine.PlayRandom(dice);
                                            });
                                          })));

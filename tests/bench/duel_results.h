@@ -32,7 +32,7 @@ inline constexpr double kKnownDecisions = kKnownResults[1].sum / kKnownGames;  /
 inline constexpr std::uint32_t kKnownSeed = 12345;
 inline constexpr std::uint32_t kChecksum200 = 1'071'649'470, kChecksum1000 = 4'290'592'981;
 
-inline Figure FigureOf(const Fact& fact) {
+inline Figure MakeFigure(const Fact& fact) {
   const double mean = fact.sum / kKnownGames;
   const double variance = fact.share ? mean * (1 - mean) : fact.deviation * fact.deviation;
   return {kKnownGames, fact.sum, (variance + mean * mean) * kKnownGames};

@@ -53,6 +53,6 @@ TEST_CASE("duel: the engine's own games have the known results of the duel") {
   for (int i = 0; i < 2000; ++i) ours.Add(engine.PlayRandom(dice));
   for (std::size_t i = 0; i < bench::kKnownResults.size(); ++i) {
     INFO(bench::kKnownResults[i].name << ": " << ours.figures[i].Mean());
-    CHECK(bench::Apart(bench::FigureOf(bench::kKnownResults[i]), ours.figures[i]) < 4.5);
+    CHECK(bench::Apart(bench::MakeFigure(bench::kKnownResults[i]), ours.figures[i]) < 4.5);
   }
 }

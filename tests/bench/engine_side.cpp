@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::int64_t kEndless = 1'000'000;  // decisions
 
-match::Setup SetupOf(const program::Program& program, const Decks& decks) {
+match::Setup MakeSetup(const program::Program& program, const Decks& decks) {
   match::Setup setup;
   const std::int32_t zone = program::FindZone(program, "deck");
   if (zone < 0) throw Trouble("the ruleset has no zone `deck`");
@@ -48,7 +48,7 @@ class AtRandom : public vm::IndexPolicy {
 
 EngineSide::EngineSide(const program::Program& program, const Decks& decks)
     : program_(program),
-      fresh_(match::NewMatch(program, SetupOf(program, decks))),
+      fresh_(match::NewMatch(program, MakeSetup(program, decks))),
       rounds_field_(RoundsField(program, fresh_.state)) {}
 
 void EngineSide::Follow(const engine::StepResult& step) const {

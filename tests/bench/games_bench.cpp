@@ -120,7 +120,7 @@ struct Copying {
 };
 
 // Copies a match in the middle of a game into an existing match, as searches do.
-Copying CopyOf(const Game& game, int seats) {
+Copying MeasureCopying(const Game& game, int seats) {
   constexpr std::uint64_t kSeed = 7;
   match::Match whole = Deal(game, seats, kSeed), running = Deal(game, seats, kSeed);
   Play(game, running, kSeed, Play(game, whole, kSeed, kMostDecisions) / 2);
@@ -142,7 +142,7 @@ Copying CopyOf(const Game& game, int seats) {
 void Measure(const load::GameHome& home, const Game& game) {
   const int few = game.program.min_players, many = std::min(game.program.max_players, 4);
   for (int seats = few; seats <= many; seats += std::max(1, many - few)) {
-    const Copying copying = CopyOf(game, seats);
+    const Copying copying = MeasureCopying(game, seats);
     std::printf("%-10s %7d  %11.0f  %13.2f  %8.1f\n", home.game.c_str(), seats, DecisionsASecond(game, seats),
                 copying.microseconds, static_cast<double>(copying.bytes) / 1024);
   }

@@ -32,7 +32,7 @@ struct Loader {
 std::function<double()> Timed(std::function<int()> load, int cards) {
   return [load = std::move(load), cards] {
     int loaded = 0;
-    const double seconds = SecondsOf([&] { loaded = load(); });
+    const double seconds = MeasureSeconds([&] { loaded = load(); });
     if (loaded != cards) throw Trouble("a peer loaded " + std::to_string(loaded) + " cards");
     return seconds;
   };
@@ -83,7 +83,7 @@ std::vector<Loader> MakeLoaders(const fs::path& folder, const peers::CardTexts& 
   MakeManyCards(CARDINAL_SOURCE_DIR, "imagimon", folder, static_cast<std::size_t>(cards));
   const std::string rules = (folder / "rulesets/imagimon").string(), files = (folder / "cards/imagimon").string();
   loaders.push_back(
-      {"Cardinal, to a program", BytesIn(folder), [=] { return SecondsOf([&] { LoadRules(rules, {files}); }); }});
+      {"Cardinal, to a program", BytesIn(folder), [=] { return MeasureSeconds([&] { LoadRules(rules, {files}); }); }});
   return loaders;
 }
 

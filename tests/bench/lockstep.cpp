@@ -41,7 +41,7 @@ class Pair {
     const auto& options = engine_.Match().decision.options;
     model::Answer answer;
     answer.option = static_cast<std::int32_t>(dice_.Below(static_cast<std::uint32_t>(options.size())));
-    const int move = MoveOf(options[static_cast<std::size_t>(answer.option)]);
+    const int move = ToMove(options[static_cast<std::size_t>(answer.option)]);
     const by_hand::Dice before = dice_;
     engine_.Answer(answer);
     AnswerForLuck(false);

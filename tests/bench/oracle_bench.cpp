@@ -19,7 +19,7 @@ bool Agree(OracleTable& table, by_hand::Dice& dice, by_hand::Played& all) {
   if (found.empty()) return true;
   std::printf("lockstep: %s\nwith the decks\n", found.c_str());
   for (int card = 0; card < by_hand::kCards; ++card)
-    std::printf(" %d %s\n", card, std::string(table.game.FaceOf(static_cast<by_hand::Card>(card)).name).c_str());
+    std::printf(" %d %s\n", card, std::string(table.game.GetFace(static_cast<by_hand::Card>(card)).name).c_str());
   return false;
 }
 

@@ -39,7 +39,7 @@ std::int32_t QueryNamed(const program::Program& program, const char* name) {
 
 }  // namespace
 
-int MoveOf(const model::Option& option) {
+int ToMove(const model::Option& option) {
   switch (option.kind) {
     case model::OptionKind::Pass: return kPassMove;
     case model::OptionKind::Act: return option.b;
@@ -76,7 +76,7 @@ EngineEye::EngineEye(const program::Program& program)
 Position EngineEye::Look(const match::Match& match) const {
   Position position;
   position.seat = match.decision.seat;
-  for (const model::Option& option : match.decision.options) position.moves.push_back(MoveOf(option));
+  for (const model::Option& option : match.decision.options) position.moves.push_back(ToMove(option));
   for (std::size_t seat = 0; seat < 2; ++seat) {
     Half& half = position.halves[seat];
     for (std::size_t i = 0; i < zones_.size(); ++i) {

@@ -16,7 +16,7 @@ using Cards = std::vector<int>;
 
 inline constexpr int kPassMove = 255, kYesMove = 254, kNoMove = 253;
 
-int MoveOf(const model::Option& option);
+int ToMove(const model::Option& option);
 
 struct Half {
   Cards deck, hand, slot, wins, discard;  // a deck from its top, the others in the order in which cards were added

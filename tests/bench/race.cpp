@@ -69,7 +69,7 @@ int Main(int argc, char** argv, const Settings& defaults, const std::function<bo
   }
 }
 
-double SecondsOf(const std::function<void()>& work) {
+double MeasureSeconds(const std::function<void()>& work) {
   const std::clock_t processor = std::clock();
   const auto wall = std::chrono::steady_clock::now();
   work();
@@ -82,7 +82,7 @@ Side::Side(std::string side_name, std::function<double(int)> play_games)
 
 Side::Side(std::string side_name, std::function<by_hand::Played()> play_game)
     : Side(std::move(side_name), [this, play_game = std::move(play_game)](int count) {
-        return SecondsOf([&] {
+        return MeasureSeconds([&] {
           for (int i = 0; i < count; ++i) tally.Add(play_game());
         });
       }) {}

@@ -29,7 +29,7 @@ struct Settings {
 int Main(int argc, char** argv, const Settings& defaults, const std::function<bool(const Settings&)>& run);
 
 // The smaller of wall and processor time, in seconds.
-double SecondsOf(const std::function<void()>& work);
+double MeasureSeconds(const std::function<void()>& work);
 
 // One program in a race: it plays a number of games and returns the seconds. `tally` counts the games of the batches of
 // a side that plays one game at a time.

@@ -44,12 +44,12 @@ class ImagimonRival final : public Rival {
     std::array<by_hand::Card, kMoves> moves;
     const int count = game_.Legal(state_, moves);
     position.moves.assign(moves.begin(), moves.begin() + count);
-    for (int seat = 0; seat < 2; ++seat) position.halves[static_cast<std::size_t>(seat)] = HalfOf(seat);
+    for (int seat = 0; seat < 2; ++seat) position.halves[static_cast<std::size_t>(seat)] = GetHalf(seat);
     return position;
   }
 
  private:
-  Half HalfOf(int seat) const {
+  Half GetHalf(int seat) const {
     const auto& player = state_.players[static_cast<std::size_t>(seat)];
     const by_hand::Card slot = CardIn(player.slot);
     Half half{{}, AsInts(player.hand.View()), InSlot(slot), AsInts(player.wins.View()), AsInts(player.discard.View()),

@@ -227,7 +227,7 @@ TEST_CASE("lint: annotations for GitHub, one on each line", "[lint]") {
   CHECK(world.Said("::warning file="));
   CHECK(
       world.Said(",line=3,endLine=3,col=7,endColumn=11,title=N06 UnusedDefinition::the event `give` is never used\n"));
-  CHECK(golden::LinesOf(world.out).size() == 2);
+  CHECK(golden::SplitIntoLines(world.out).size() == 2);
 }
 
 TEST_CASE("lint: JSON carries the grade and the edits", "[lint]") {
@@ -338,7 +338,7 @@ TEST_CASE("lint: a baseline holds the current findings, and only shrinks", "[lin
   CHECK(folder.Run({"lint", "pebbles", "--baseline", "known.txt"}) == kOk);
   CHECK(folder.out.find("new baseline with 2 findings") != std::string::npos);
   const std::string first = golden::ReadText(folder.path / "known.txt");
-  CHECK(golden::LinesOf(first).size() == 3);
+  CHECK(golden::SplitIntoLines(first).size() == 3);
   CHECK(folder.Run({"lint", "pebbles", "--baseline", "known.txt"}) == kOk);
   CHECK(golden::ReadText(folder.path / "known.txt") == first);
   // A new finding is reported and not added; a fixed finding is removed.
@@ -350,7 +350,7 @@ TEST_CASE("lint: a baseline holds the current findings, and only shrinks", "[lin
   CHECK(folder.Run({"lint", "pebbles", "--baseline", "known.txt"}) == kFindings);
   CHECK(folder.out.find("`lend`") != std::string::npos);
   CHECK(folder.out.find("which has 1 fewer") != std::string::npos);
-  CHECK(golden::LinesOf(golden::ReadText(folder.path / "known.txt")).size() == 2);
+  CHECK(golden::SplitIntoLines(golden::ReadText(folder.path / "known.txt")).size() == 2);
   golden::WriteText(folder.path / "bad.txt", "what is this\n");
   CHECK(folder.Run({"lint", "pebbles", "--baseline", "bad.txt"}) == kUsageError);
   // Without readable input there is no baseline.

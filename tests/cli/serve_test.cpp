@@ -31,8 +31,8 @@ std::string FirstOptions(int count, const std::string& more = "") {
 
 TEST_CASE("serve: a program plays a whole game by lines") {
   World world;
-  const std::vector<std::string> words = {"serve", "sums", "--stdio", "--seats", "human,greedy", "--seed", "3",
-                                          "--stop", "always"};
+  const std::vector<std::string> words = {"serve",  "sums", "--stdio", "--seats", "human,greedy",
+                                          "--seed", "3",    "--stop",  "always"};
   CHECK(world.Run(words, FirstOptions(20)) == kOk);
   const std::vector<base::Json> messages = Messages(world.out);
   REQUIRE(!messages.empty());
@@ -90,8 +90,8 @@ TEST_CASE("serve: the log is that of the game; a second one does not overwrite i
   folder.Put("cards/sums/digits.cardinal",
              "cards sums \"Digits\"\ncard \"Five\": Number { points 5 }\ncard \"Nine\": Number { points 9 }\n");
   folder.Put("cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Nine: 1, Five: 2}\n");
-  const std::vector<std::string> words = {"serve", "sums", "--stdio", "--seed", "3", "--log", "x.jsonl",
-                                          "--opponent", "easy"};
+  const std::vector<std::string> words = {"serve", "sums",    "--stdio",    "--seed", "3",
+                                          "--log", "x.jsonl", "--opponent", "easy"};
   CHECK(folder.Run(words, FirstOptions(20)) == kOk);
   CHECK(folder.Run({"replay", "x.jsonl"}) == kOk);
   CHECK(folder.Run(words, "") == kUsageError);

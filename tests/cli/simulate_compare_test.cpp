@@ -1,4 +1,4 @@
-// Tests `cardinal simulate --compare`: the same games with two versions of the rules.
+// Tests `cardinal simulate --compare`: the same games with two versions of a game, or with two decks.
 #include <atomic>
 #include <catch2/catch.hpp>
 
@@ -26,12 +26,14 @@ TEST_CASE("simulate --compare: identical rules show no difference") {
   CHECK(world.Compare() == kOk);
   INFO(world.out);
   CHECK(
-      world.Said("Sums: 60 games played with the rules of /old (before) and with those here (after), random against "
-                 "random, seeds 1 to 60\n"));
+      world.out.starts_with("Sums: both versions are the same: no rule and no card differs.\n"
+                            "before: the game as it is in /old; after: the game as it is here\n"
+                            "60 games with each, random against random, seeds 1 to 60\n"));
+  CHECK(world.Said("  no clear difference\n"));
   CHECK(world.Line("100.0 %") == "100.0 % 60 the same game, answer for answer");
   CHECK(world.Said("          0  another result\n"));
-  CHECK(world.Said("after: +0.0 (95 % interval +0.0 to +0.0)\n"));
-  CHECK(world.Said("  none is new, gone or changed\n"));
+  CHECK(world.Line("in decisions").ends_with(" +0.0 (+0.0 to +0.0)"));
+  CHECK(world.Said("  no card is new, gone or changed\n"));
   CHECK_FALSE(world.Said(": new"));
   CHECK_FALSE(world.Said(": gone"));
   const std::string one = world.out;
@@ -50,18 +52,23 @@ TEST_CASE("simulate --compare: rules that change the winner are visible by seat 
   INFO(world.out);
   // Low never wins against Good now, but in the old version it never lost.
   const std::string good = world.Line("Good");
-  CHECK(good.starts_with("Good 20 0.0 % "));
+  CHECK(good.starts_with("Good 0.0 % "));
+  CHECK(good.ends_with(" *"));
+  CHECK(world.Said("Sums: Good wins "));
   CHECK(world.Line("Low").find(" 0.0 % -") != std::string::npos);
-  CHECK(world.Said("drawn in phase main: new\n"));
+  CHECK(world.Said("drawn in phase main: new here\n"));
   CHECK(world.Said("drawn in phase finish: gone\n"));
   CHECK(world.Said("  gone: Six\n"));
   CHECK(world.Said("  changed: Nine\n"));
-  CHECK_FALSE(world.Said("  new: "));
+  CHECK_FALSE(world.Said("  new here: "));
   CHECK(world.Compare({"--json", "-"}) == kOk);
   const base::Json read = base::Json::parse(world.out);
   CHECK(read.at("alike").at("ended") == 60);
   CHECK(read.at("alike").at("same_result") < 60);
   CHECK(read.at("wins").size() == 4);
+  CHECK(read.at("wins")[0].at("of") == "deck");
+  CHECK(read.at("wins")[1].at("clear") == true);
+  CHECK(read.at("summary").get<std::string>().starts_with("Good wins "));
   CHECK(read.at("cards").at("gone")[0] == "Six");
 }
 
@@ -83,9 +90,9 @@ TEST_CASE("simulate --compare: a fault of one version is reported, and Ctrl-C en
   world.Edit("/old/rulesets/sums/game.cardinal", "  draw_game\n}",
              "  for each p in players { add 1 div (p.score - 12) to p.score }\n  draw_game\n}");
   CHECK(world.Compare() == kFindings);
-  CHECK(world.Said("something was wrong\n"));
-  CHECK(world.Said("something is wrong before, first with seed "));
-  CHECK(world.Said("did not end in one of the two versions"));
+  CHECK(world.Said("something was wrong: before "));
+  CHECK(world.Said("something is wrong in the game as it is in /old, first with seed "));
+  CHECK(world.Said("did not end on both sides"));
   std::atomic<int> asked = 0;
   world.interrupted = [&] { return ++asked > 7; };
   CHECK(world.Compare({"--jobs", "1"}) == kFindings);
@@ -100,12 +107,17 @@ TEST_CASE("simulate --compare: versions that cannot be compared are refused") {
     CHECK(world.Complained(why));
     CHECK(world.out.empty());
   };
-  refused({"--compare", "/nowhere"}, "error: `--compare`: `/nowhere` is not a folder\n");
-  refused({"--compare", "/w/other"}, "error: `--compare`: `/w/other` holds no rulesets/sums\n");
+  refused({"--compare", "/nowhere"}, "error: `--compare`: `/nowhere` does not exist\n");
+  refused({"--compare", "/w/other"},
+          "error: `--compare`: `/w/other` holds no rulesets/sums, and neither its rules nor its cards\n");
   refused({"--compare", "/old", "--shard", "1/2", "--out", (world.folder / "a.shard").string()},
           "error: `--compare` plays whole runs: it goes without `--shard`\n");
   refused({"--compare", "/old", "--csv", "-"},
-          "error: `--compare` gives its report as text and JSON: it goes without `--csv`, `--html` and `--by-card`\n");
+          "error: `--compare` gives its report as text, JSON and a page: it goes without `--csv`\n");
+  refused({"--compare", "/w"}, "error: `--compare`: `/w` is the version that is played here: name an older one\n");
+  refused({"--compare", "/old", "--games", "0"}, "error: `--games` is a number from 1 to ");
+  refused({"--compare", "/old", "--lang", "it"}, "`it`");
+  refused({"--lang", "en"}, "error: `--lang` is for the report of a `--compare`\n");
   refused({"--compare", "/old", "--json", (world.folder / "none" / "a").string()}, "cannot be written: ");
   world.Edit("/old/rulesets/sums/game.cardinal", "draw_game\n}", "draw_gaame\n}");
   refused({"--compare", "/old"}, "error: `--compare`: so it is in `/old`\n");
@@ -122,6 +134,79 @@ TEST_CASE("simulate --compare: a version without a pile for decks is another gam
     INFO(one.err);
     CHECK(one.Complained("error: `--compare`: decks begin in a pile here or in `/old`, and not in the other"));
   }
+}
+
+TEST_CASE("simulate --compare: a folder can hold the rules alone, or the cards alone") {
+  Versions world;
+  world.files.AddFile("/rules/game.cardinal", world.files.ReadFile("/old/rulesets/sums/game.cardinal", 1'000'000).text);
+  world.files.AddFile("/cards/digits.cardinal",
+                      world.files.ReadFile("/old/cards/sums/digits.cardinal", 1'000'000).text);
+  for (const char* name : {"good", "low"})
+    world.files.AddFile("/cards/decks/" + std::string(name) + ".yaml",
+                        world.files.ReadFile("/old/cards/sums/decks/" + std::string(name) + ".yaml", 1'000'000).text);
+  world.Edit("/w/cards/sums/digits.cardinal", "points 9", "points 4");
+  CHECK(world.Simulate({"--games", "60", "--compare", "/rules"}) == kOk);
+  INFO(world.err);
+  CHECK(world.Said("  no card is new, gone or changed\n"));  // the cards are those of here
+  CHECK(world.Simulate({"--games", "60", "--compare", "/cards"}) == kOk);
+  CHECK(world.Said("  changed: Nine\n"));
+  CHECK(world.Said("Sums: Good wins "));
+}
+
+TEST_CASE("simulate --compare: the version before of one file has its name") {
+  Versions world;
+  world.files.AddFile("/mine/digits.cardinal", world.files.ReadFile("/w/cards/sums/digits.cardinal", 1'000'000).text);
+  world.Edit("/w/cards/sums/digits.cardinal", "points 9", "points 4");
+  CHECK(world.Simulate({"--games", "60", "--compare", "/mine/digits.cardinal"}) == kOk);
+  INFO(world.err);
+  CHECK(world.Said("  changed: Nine\n"));
+  const auto refused = [&](const std::string& word, const std::string& why) {
+    CHECK(world.Simulate({"--compare", word}) == kUsageError);
+    INFO(world.err);
+    CHECK(world.Complained("error: `--compare`: " + why));
+  };
+  world.files.AddFile("/mine/numbers.cardinal", "cards sums\n");
+  refused("/mine/numbers.cardinal", "no file of sums is called `numbers.cardinal`: the version before of one file");
+  refused("/w/cards/sums/digits.cardinal", "`/w/cards/sums/digits.cardinal` is the file that is played here");
+  world.files.AddFile("/w/cards/sums/more/digits.cardinal", "cards sums \"More\"\n");
+  refused("/mine/digits.cardinal", "2 files of sums are called `digits.cardinal`: name a folder");
+}
+
+// Good has a nine and two fives, Low has three fives: with the higher sum Good wins whenever it draws the nine.
+TEST_CASE("simulate --compare: a deck in place of another, against all decks") {
+  Versions world;
+  CHECK(world.Simulate({"--games", "80", "--decks", "Good", "--compare", "Low"}) == kOk);
+  INFO(world.err << world.out);
+  CHECK(world.Said("Sums: Good wins "));
+  CHECK(world.Said(" points more often than Low ("));
+  CHECK(world.Line("Good").ends_with(" *"));
+  CHECK(world.Line("against Good").starts_with("against Good 0.0 % "));
+  CHECK(world.Line("against Low").starts_with("against Low 0.0 % "));
+  CHECK(world.Said("  Good: Nine\n"));
+  CHECK(world.Line("seat 1").empty());
+  CHECK(world.Simulate({"--games", "80", "--decks", "Good", "--compare", "Low", "--json", "-"}) == kOk);
+  const base::Json read = base::Json::parse(world.out);
+  CHECK(read.at("compares") == "decks");
+  CHECK(read.at("cards").at("new")[0] == "Nine");
+  const auto refused = [&](std::vector<std::string> words, const std::string& why) {
+    CHECK(world.Simulate(std::move(words)) == kUsageError);
+    INFO(world.err);
+    CHECK(world.Complained(why));
+  };
+  refused({"--decks", "Good", "--compare", "Good"}, "error: `--compare`: both are the deck `Good`\n");
+  refused({"--compare", "Good"}, "`Good` is a deck, or does not exist; a deck is compared with the one deck that");
+  refused({"--decks", "Good", "Low", "--compare", "Good"}, "a deck is compared with the one deck that `--decks` names");
+  refused({"--decks", "Good", "--compare", "Lo"}, "there is no deck `Lo` of sums");
+  refused({"--decks", "Good", "--compare", "/w/other/bad.yaml"}, "the deck Bad breaks the rules for decks");
+}
+
+TEST_CASE("simulate --compare: stopped before the first game it says that there is none") {
+  Versions world;
+  world.interrupted = [] { return true; };
+  CHECK(world.Compare() == kLimitReached);
+  INFO(world.out);
+  CHECK(world.Said("Sums: no game has ended on both sides.\n"));
+  CHECK(world.Said("stopped: only the first 0 of 60 games were played\n"));
 }
 
 }  // namespace

@@ -27,18 +27,22 @@ TEST_CASE("simulate: which cards were drawn and played, and how they changed the
   INFO(world.out);
   // Good has a Nine, Low has none; both have Fives. A player who has drawn two of the three cards has drawn a Five.
   CHECK(world.Line("Five").starts_with("Five 120 100.0 % 100.0 % 1."));
-  CHECK(world.Line("Five").ends_with(" - - -"));
+  CHECK(world.Line("Five").ends_with(" - -"));
   CHECK(world.Line("Nine").starts_with("Nine 60 "));
-  const std::string nine = world.Line("Nine");
-  CHECK(nine.find(" +") != std::string::npos);
+  CHECK(world.Line("Nine").ends_with(" 100.0 % 100.0 % 1.0 - -"));  // no game without it
+  world.Edit("/w/rulesets/sums/game.cardinal", "{ draw(p, 2) }", "{ shuffle p.deck  draw(p, 2) }");
+  CHECK(world.Simulate({"--games", "60", "--by-card"}) == kOk);
+  CHECK(world.Line("Nine").find(" +") != std::string::npos);
   CHECK(world.Simulate({"--games", "60", "--json", "-"}) == kOk);
   const base::Json read = base::Json::parse(world.out);
   const auto& cards = read.at("cards");
   REQUIRE(cards.size() == 2);
-  CHECK(cards[0].at("card") == "Five");
-  CHECK(cards[0].at("decks") == 120);
-  CHECK(cards[1].at("copies") == 60);
-  CHECK(cards[1].at("won_in_deck").contains("with"));
+  // The card with an effect comes first.
+  CHECK(cards[0].at("card") == "Nine");
+  CHECK(cards[0].at("copies") == 60);
+  CHECK(cards[0].at("won_in_deck").contains("with"));
+  CHECK(cards[0].at("won_if_drawn").contains("with"));
+  CHECK(cards[1].at("decks") == 120);
 }
 
 TEST_CASE("simulate: cards that no player draws or plays are listed") {
@@ -46,6 +50,14 @@ TEST_CASE("simulate: cards that no player draws or plays are listed") {
   world.Edit("/w/rulesets/sums/game.cardinal", "one of [each n in p.hand where n is Number]",
              "one of [each n in p.hand where n is Number and n.points < 9]");
   CHECK(world.Simulate({"--games", "30", "--decks", "Good"}) == kOk);
+  const std::string marked = "  never played, though drawn (by how many decks): Nine (";
+  CHECK(world.Said(marked));
+  CHECK(world.Simulate({"--games", "30", "--decks", "Good", "--by-card"}) == kOk);
+  CHECK(world.Line("Nine").ends_with(" never played"));
+  CHECK(world.Simulate({"--games", "30", "--decks", "Good", "--json", "-"}) == kOk);
+  CHECK(world.Said("\"never_played_though_drawn\": true"));
+  // A few draws are not enough.
+  CHECK(world.Simulate({"--games", "5", "--decks", "Good"}) == kOk);
   CHECK(world.Said("  never played: Nine\n"));
   world.Edit("/w/rulesets/sums/game.cardinal", "draw(p, 2)", "draw(p, 0)");
   CHECK(world.Simulate({"--games", "30", "--decks", "Good"}) == kOk);

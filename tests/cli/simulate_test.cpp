@@ -15,9 +15,10 @@ TEST_CASE("simulate: how games ended, who won, how long they were") {
   INFO(world.out);
   CHECK(world.err.empty());
   CHECK(world.Said("Sums: 60 games, random against random, seeds 3 to 62\n"));
-  CHECK(world.Said("2 decks in 3 pairings; everything has met equally often after each 6 games\n"));
-  CHECK(world.Said("won in phase main: /w/rulesets/sums/game.cardinal:17 (SU-002)\n"));
-  CHECK(world.Said("drawn in phase main: /w/rulesets/sums/game.cardinal:18\n"));
+  CHECK(world.Said("decks: 2; pairings: 3; everything has met equally often after each 6 games\n"));
+  CHECK(world.Said("  won in phase main\n                      /w/rulesets/sums/game.cardinal:17 (SU-002)\n"));
+  CHECK(world.Said("  drawn in phase main\n                      /w/rulesets/sums/game.cardinal:18\n"));
+  CHECK(world.Said("Random players do not try to win. --players greedy"));
   // Games of a deck against itself only compare the seats.
   CHECK(world.Line("Good against others").starts_with("Good against others 20 "));
   CHECK(world.Line("Low in seat 2 against itself").starts_with("Low in seat 2 against itself 20 "));
@@ -196,7 +197,7 @@ TEST_CASE("simulate: none of the decks may be illegal, and decks of another game
   Simulator world;
   world.files.AddFile("/w/cards/sums/decks/strange.yaml", "deck: Strange\ngame: other\ncards: {Five: 3}\n");
   CHECK(world.Simulate({"--games", "6", "--decks", "all"}) == kOk);
-  CHECK(world.Said("2 decks in 3 pairings"));
+  CHECK(world.Said("decks: 2; pairings: 3;"));
   world.files.AddFile("/w/cards/sums/decks/broken.yaml", "deck: Broken\ngame: sums\ncards: {Five: 4}\n");
   CHECK(world.Simulate({"--games", "6"}) == kUsageError);
   CHECK(world.Complained("error: the deck Broken breaks the rules for decks"));

@@ -97,7 +97,7 @@ TEST_CASE("test: filters match title, path, game and clause, and one match suffi
   TestWorld world;
   const auto count = [&](std::vector<std::string> words) {
     words.push_back("--list");
-    return world.Test(words) == kOk ? golden::LinesOf(world.out).size() : 0;
+    return world.Test(words) == kOk ? golden::SplitIntoLines(world.out).size() : 0;
   };
   CHECK(count({}) == 3);
   CHECK(count({"--filter", "Higher Sum"}) == 1);
@@ -145,7 +145,7 @@ TEST_CASE("test: the slowest are listed on request") {
   CHECK(world.Test({"--slowest", "2"}) == kOk);
   const std::size_t at = world.out.find("slowest\n");
   REQUIRE(at != std::string::npos);
-  const auto lines = golden::LinesOf(world.out.substr(at));
+  const auto lines = golden::SplitIntoLines(world.out.substr(at));
   CHECK(Has(lines[1], " ms  /w/scenarios/"));
   CHECK(Has(lines[2], " ms  /w/scenarios/"));
   CHECK(lines[3].empty());

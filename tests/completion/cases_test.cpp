@@ -21,7 +21,8 @@ struct Case {
 
 std::vector<Case> ReadCases() {
   std::vector<Case> cases;
-  for (const std::string& line : golden::LinesOf(golden::ReadText(golden::Root() / "tests/completion/cases.txt"))) {
+  for (const std::string& line :
+       golden::SplitIntoLines(golden::ReadText(golden::Root() / "tests/completion/cases.txt"))) {
     if (line.empty() || line[0] == '#') continue;
     if (line.starts_with("== ")) {
       cases.push_back({line.substr(3), "", "", {}, false});

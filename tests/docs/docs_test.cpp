@@ -100,7 +100,7 @@ struct Text {
 };
 
 // The games of a page, in the order of their first blocks.
-std::vector<std::string> GamesOf(const Page& page) {
+std::vector<std::string> FindGames(const Page& page) {
   std::vector<std::string> games;
   for (const Block& block : page.blocks) {
     if (block.language != "cardinal" || !block.Has("game") || block.Has("wrong")) continue;
@@ -185,7 +185,7 @@ TEST_CASE("docs: every block says what it is", "[docs]") {
 
 TEST_CASE("docs: the rulesets on the pages check", "[docs]") {
   for (const Page& page : Pages()) {
-    for (const std::string& game : GamesOf(page)) {
+    for (const std::string& game : FindGames(page)) {
       const auto tried = TryGame(page, game);
       INFO(page.name << ", game=" << game << "\n" << tried->Said());
       CHECK(tried->program.has_value());
@@ -195,7 +195,7 @@ TEST_CASE("docs: the rulesets on the pages check", "[docs]") {
 
 TEST_CASE("docs: the games on the pages can be played to an end", "[docs]") {
   for (const Page& page : Pages()) {
-    for (const std::string& game : GamesOf(page)) {
+    for (const std::string& game : FindGames(page)) {
       const auto tried = TryGame(page, game);
       if (!tried->program || tried->program->main_event < 0) continue;
       Happened happened;
@@ -213,7 +213,7 @@ TEST_CASE("docs: the games on the pages can be played to an end", "[docs]") {
 }
 
 // Returns the kinds of nodes on the page. If one kind has several constructs, each has its own word.
-static std::set<std::string> ConstructsOf(const Page& page) {
+static std::set<std::string> FindConstructs(const Page& page) {
   const std::set<ast::NodeKind> told_apart = {ast::NodeKind::Choose,     ast::NodeKind::Change, ast::NodeKind::Duration,
                                               ast::NodeKind::Permission, ast::NodeKind::Hook,   ast::NodeKind::Binary,
                                               ast::NodeKind::Event,      ast::NodeKind::Bound,  ast::NodeKind::Reveal,
@@ -235,7 +235,7 @@ static std::set<std::string> ConstructsOf(const Page& page) {
 }
 
 TEST_CASE("docs: the language reference has an example of every construct", "[docs]") {
-  const std::set<std::string> found = ConstructsOf(ReadPage(Root() / "docs/language.md"));
+  const std::set<std::string> found = FindConstructs(ReadPage(Root() / "docs/language.md"));
   std::vector<std::string> wanted = {
 #define NODE(kind, text, children) #kind,
 #include "interpreter/language/ast/nodes.def"

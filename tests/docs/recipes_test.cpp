@@ -32,7 +32,7 @@ bool IsRecipe(const Block& block, const std::string& game) {
   return block.language == "cardinal" && block.Get("card") == game && !block.Has("wrong");
 }
 
-std::set<std::string> GamesOf(const Page& page) {
+std::set<std::string> FindGames(const Page& page) {
   std::set<std::string> games;
   for (const Block& block : page.blocks)
     if (block.Has("card") && IsRecipe(block, block.Get("card"))) games.insert(block.Get("card"));
@@ -40,7 +40,7 @@ std::set<std::string> GamesOf(const Page& page) {
 }
 
 // Returns the declarations of the page's recipes, as `cards: |` holds them.
-std::string CardsOf(const Page& page, const std::string& game) {
+std::string FindCards(const Page& page, const std::string& game) {
   std::string text;
   for (const Block& block : page.blocks) {
     if (!IsRecipe(block, game)) continue;
@@ -50,7 +50,7 @@ std::string CardsOf(const Page& page, const std::string& game) {
   return text;
 }
 
-std::vector<std::string> NamesOf(const std::string& cards) {
+std::vector<std::string> SplitNames(const std::string& cards) {
   std::vector<std::string> names;
   const std::string word = "  card \"";
   for (std::size_t at = cards.find(word); at != std::string::npos; at = cards.find(word, at + 1)) {
@@ -61,7 +61,7 @@ std::vector<std::string> NamesOf(const std::string& cards) {
 }
 
 // Returns the text from the title of the card's scenario to its steps; empty if the card has no scenario.
-std::string BoardOf(const std::string& scenarios, const std::string& card) {
+std::string FindBoard(const std::string& scenarios, const std::string& card) {
   const std::size_t title = scenarios.find("- scenario: \"" + card + ": ");
   if (title == std::string::npos) return "";
   const std::size_t board = scenarios.find("board:", title);
@@ -79,16 +79,16 @@ int CopiesIn(const std::string& board, const std::string& card) {
 
 TEST_CASE("docs: each recipe for a card does what it says with two copies of the card", "[docs]") {
   const Page page = ReadPage(Root() / "docs/how-to/card-authors.md");
-  const std::set<std::string> games = GamesOf(page);
+  const std::set<std::string> games = FindGames(page);
   CHECK(games.size() == 4);
   for (const std::string& game : games) {
     const fs::path path = Root() / "tests/docs/recipes" / (game + ".yaml");
     std::string scenarios = FileText(path);
-    const std::string cards = CardsOf(page, game);
-    const std::vector<std::string> names = NamesOf(cards);
+    const std::string cards = FindCards(page, game);
+    const std::vector<std::string> names = SplitNames(cards);
     for (const std::string& name : names) {
       INFO(game << ": " << name);
-      CHECK(CopiesIn(BoardOf(scenarios, name), name) >= 2);
+      CHECK(CopiesIn(FindBoard(scenarios, name), name) >= 2);
     }
     const std::size_t mark = scenarios.find(kMark);
     REQUIRE(mark != std::string::npos);

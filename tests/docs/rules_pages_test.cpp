@@ -23,12 +23,14 @@ std::string RulesInMarkdown(const testing::CheckedGame& game, const std::string&
   source::SourceSet sources;
   diag::Sink sink;
   const auto book = load::LoadRulebook(source::FileSystem(), home.ruleset, code, "", {}, sources, sink);
+  const auto how_to_play = load::LoadHowToPlay(source::FileSystem(), home.ruleset, code, {}, sources, sink);
   REQUIRE(book);
+  REQUIRE(how_to_play);
   REQUIRE(game.loaded.program);
   const std::int32_t language = code.empty() ? 0 : view::FindLanguage(*game.loaded.program, code);
   REQUIRE(language >= 0);
   const explain::ExplainedGame shown{*game.loaded.program, game.loaded, game.sources, home, language, &*book,
-                                     &game.references};
+                                     &game.references, *how_to_play};
   return explain::RenderMarkdown(explain::ExplainRules(shown), {});
 }
 

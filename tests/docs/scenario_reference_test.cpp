@@ -66,7 +66,7 @@ std::string Unescaped(const std::string& text) {
   return std::regex_replace(std::regex_replace(text, std::regex("\\\\[nt]"), " "), std::regex("\\\\(.)"), "$1");
 }
 
-std::vector<Literal> LiteralsOf(const Code& source) {
+std::vector<Literal> FindLiterals(const Code& source) {
   const std::string code = std::regex_replace(source.text, std::regex("#include[^\n]*"), "");
   std::vector<Literal> literals;
   std::size_t last = 0;  // the end of the literal before
@@ -93,7 +93,7 @@ std::string Words(const std::string& text) {
          " ";
 }
 
-std::size_t CountOf(const std::string& words) {
+std::size_t ReadCount(const std::string& words) {
   return words.size() < 3 ? 0 : static_cast<std::size_t>(std::count(words.begin(), words.end(), ' ')) - 1;
 }
 
@@ -189,10 +189,10 @@ TEST_CASE("docs: the scenario reference has every message", "[docs]") {
   int checked = 0;
   for (const Code& source : Speakers()) {
     if (source.file.rfind("language/source", 0) == 0) continue;
-    for (const Literal& literal : LiteralsOf(source)) {
+    for (const Literal& literal : FindLiterals(source)) {
       const std::string words = Words(literal.text.starts_with("error: ") ? literal.text.substr(7) : literal.text);
       const bool control = literal.text.find("x1b") != std::string::npos;  // control codes of a terminal
-      if (control || CountOf(words) < 2 || IsNoMessage(literal)) continue;
+      if (control || ReadCount(words) < 2 || IsNoMessage(literal)) continue;
       INFO(literal.place);
       CHECK(page.find(words) != std::string::npos);
       ++checked;
@@ -204,11 +204,11 @@ TEST_CASE("docs: the scenario reference has every message", "[docs]") {
 TEST_CASE("docs: the scenario reference has no message that does not exist", "[docs]") {
   std::string said;
   for (const Code& source : Speakers())
-    for (const Literal& literal : LiteralsOf(source)) said += Words(literal.text) + ".";
+    for (const Literal& literal : FindLiterals(source)) said += Words(literal.text) + ".";
   const std::vector<std::string> pieces = ListedPieces();
   CHECK(pieces.size() > 200);
   for (const std::string& piece : pieces) {
-    if (CountOf(Words(piece)) == 0) continue;
+    if (ReadCount(Words(piece)) == 0) continue;
     INFO(piece);
     CHECK(IsSaid(Words(piece), said));
   }

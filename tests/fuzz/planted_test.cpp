@@ -72,7 +72,7 @@ TEST_CASE("fuzz: planted defects are found and shrunk to at most 8 cards and 6 s
               "leak", "findings/leak-turn-10.yaml"},
       Planted{"imajica", "seizure.cardinal", "tell \"{p} contests with {team}.\"",
               "tell \"{p} contests with {team}.\"  if any[c is Flash for each c in p.hand] { tell \"{p} smiles.\" }",
-              "1", "leak", "findings/leak-seizure-42.yaml"},
+              "1", "leak", "findings/leak-seizure-43.yaml"},
       Planted{"reality", "turn.cardinal", "set you.attacks to 0",
               "set you.attacks to count[each c in you.hand where c is Maneuver]", "3", "leak",
               "findings/leak-state-attacks.yaml"});

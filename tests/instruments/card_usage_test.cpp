@@ -32,8 +32,10 @@ TEST_CASE("cards: a card that moves to a hand is drawn, a card that is chosen fr
     CHECK(card.seats_drew > 400);
     CHECK(card.seats_drew < 600);
     CHECK(card.in_deck.games == 0);  // both players had it
-    CHECK(card.drew.sums[0] == card.seats_drew);
-    CHECK(card.drew.sums[0] + card.drew.sums[2] == 600);
+    REQUIRE(card.by_deck.size() == 1);
+    const simulate::RateDifference& drew = card.by_deck.at(simulate::kNoDeck).drew;
+    CHECK(drew.sums[0] == card.seats_drew);
+    CHECK(drew.sums[0] + drew.sums[2] == 600);
     CHECK(card.seats_played == card.seats_drew);
     drawn += card.copies_drawn;
     played += card.copies_played;
@@ -42,8 +44,8 @@ TEST_CASE("cards: a card that moves to a hand is drawn, a card that is chosen fr
   CHECK(played == 1200);
   // A player who draws a five wins more often, a player who draws a one less often.
   const auto five = static_cast<std::size_t>(program::FindCard(program, "Five"));
-  CHECK(simulate::EstimateRateDifference(tally.cards[five].drew).low > 0);
-  CHECK(simulate::EstimateRateDifference(tally.cards[1 - five].drew).high < 0);
+  CHECK(simulate::EstimateIfDrawn(tally.cards[five]).low > 0);
+  CHECK(simulate::EstimateIfDrawn(tally.cards[1 - five]).high < 0);
 }
 
 std::string Changed(const std::string& what, const std::string& into) {
@@ -119,7 +121,7 @@ TEST_CASE("cards: a deck with a card against one without, in the same games") {
   std::vector<CardStatistics> cards(2);
   for (int game = 0; game < 100; ++game) {
     const std::vector<CardUsage> uses = {{0, 0, 3, 1, 1, 2, 3}, {0, 1, 2, 0, 0, 0, 0}, {1, 1, 2, 2, 0, 2, 0}};
-    simulate::AddUsages(cards, uses, 2, game % 10 == 0 ? model::kNoSeat : game % 4 == 0 ? 1 : 0);
+    simulate::AddUsages(cards, uses, 2, {}, game % 10 == 0 ? model::kNoSeat : game % 4 == 0 ? 1 : 0);
   }
   CHECK(cards[0].seats == 100);
   CHECK(cards[0].copies == 300);
@@ -134,9 +136,42 @@ TEST_CASE("cards: a deck with a card against one without, in the same games") {
   CHECK(cards[1].seats == 200);
   CHECK(cards[1].seats_drew == 100);
   CHECK(cards[1].in_deck.games == 0);
-  CHECK(simulate::EstimateRateDifference(cards[1].drew).one == 0.2);
-  CHECK(simulate::EstimateRateDifference(cards[1].drew).other == 0.7);
-  CHECK_FALSE(simulate::EstimateRateDifference(cards[1].played).known);
+  CHECK(simulate::EstimateIfDrawn(cards[1]).one == 0.2);
+  CHECK(simulate::EstimateIfDrawn(cards[1]).other == 0.7);
+  CHECK_FALSE(simulate::EstimateIfPlayed(cards[1]).known);
+}
+
+TEST_CASE("cards: with fewer than five decks on one side a difference is not known") {
+  std::vector<CardStatistics> cards(1);
+  const auto add = [&](int games, int drawn) {
+    for (int game = 0; game < games; ++game)
+      simulate::AddUsages(cards, {{0, 0, 1, drawn, 0, 0, 0}}, 2, {0, 1}, game % 2);
+  };
+  add(30, 1);
+  add(4, 0);
+  CHECK_FALSE(simulate::EstimateIfDrawn(cards[0]).known);
+  add(1, 0);
+  CHECK(simulate::EstimateIfDrawn(cards[0]).known);
+}
+
+// A strong deck (0) wins 8 of 10 games and draws the card in 8; a weak one (1) wins 2 and draws it in 2. Whether it is
+// drawn makes no difference to either.
+TEST_CASE("cards: the strength of the deck does not count in the difference that a card makes") {
+  std::vector<CardStatistics> cards(1);
+  for (int game = 0; game < 500; ++game) {
+    const bool strong_wins = game / 10 % 10 < 8, strong_draws = game % 10 < 8, weak_draws = game % 10 < 2;
+    const std::vector<CardUsage> uses = {{0, 0, 1, strong_draws ? 1 : 0, 0, 0, 0},
+                                         {1, 0, 1, weak_draws ? 1 : 0, 0, 0, 0}};
+    simulate::AddUsages(cards, uses, 2, {0, 1}, strong_wins ? 0 : 1);
+  }
+  REQUIRE(cards[0].by_deck.size() == 2);
+  CHECK(cards[0].by_deck.at(0).drew.sums[0] == 400);
+  CHECK(cards[0].by_deck.at(1).drew.sums[0] == 100);
+  const simulate::RateDifferenceEstimate difference = simulate::EstimateIfDrawn(cards[0]);
+  CHECK(difference.one == Approx(0.5));
+  CHECK(difference.other == Approx(0.5));
+  CHECK(difference.low < 0);
+  CHECK(difference.high > 0);
 }
 
 TEST_CASE("cards: with or without card statistics, it is the same game") {

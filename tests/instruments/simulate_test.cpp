@@ -60,7 +60,7 @@ TEST_CASE("games are counted by the rule that ended them; decisions without a ch
   const program::Program program = Load(kSums);
   const simulate::GameStatistics tally = Simulated(program, Games(200)).statistics;
   REQUIRE(tally.endings.size() == 2);  // `win` and `draw_game`
-  for (const auto& [how, games] : tally.endings) CHECK(how.second >= 0);
+  for (const auto& [how, games] : tally.endings) CHECK(how.site >= 0);
   // Each player plays two of two cards: the second time one is left.
   CHECK(tally.forced >= 400);
   CHECK(tally.forced < tally.all_decisions);

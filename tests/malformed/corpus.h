@@ -68,7 +68,7 @@ inline Said Tell(const std::map<fs::path, std::string>& project, std::vector<std
 
 // Returns `path:2:4: error: words [Name]` with its help on at most two lines, and the number of further errors. The
 // path is left out if it is that of the broken file.
-inline std::string FirstOf(const std::string& text, const fs::path& broken) {
+inline std::string FirstProblem(const std::string& text, const fs::path& broken) {
   static const std::regex error("^([^ ].*):([0-9]+:[0-9]+): error: (.*) \\[([A-Za-z]+)\\]$");
   static const std::regex failure("^FAIL [^ ]*?:([0-9]+:[0-9]+)  .*");
   static const std::regex pointing("^ *\\| *\\^+ (.*)$");
@@ -76,7 +76,7 @@ inline std::string FirstOf(const std::string& text, const fs::path& broken) {
   std::size_t errors = 0;
   bool failed = false;
   std::smatch found;
-  const std::vector<std::string> lines = golden::LinesOf(text);
+  const std::vector<std::string> lines = golden::SplitIntoLines(text);
   for (const std::string& line : lines) {
     if (std::regex_match(line, found, error)) {
       if (++errors > 1) continue;
@@ -102,7 +102,7 @@ using Expected = std::map<std::string, std::string>;
 inline Expected ReadExpected(const std::string& kind) {
   Expected expected;
   std::string name;
-  for (const std::string& line : golden::LinesOf(golden::ReadText(Folder() / (kind + ".txt")))) {
+  for (const std::string& line : golden::SplitIntoLines(golden::ReadText(Folder() / (kind + ".txt")))) {
     if (line.starts_with("  ")) {
       expected[name] += line + '\n';
     } else {

@@ -36,7 +36,29 @@ TEST_CASE("hosted match: a client receives hello, story, position and its questi
   CHECK(inbox.Last(0, "decision")["options"].size() > 1);  // one person is asked only where there is a choice
 }
 
-TEST_CASE("hosted match: random persons play each game to its end, and all are told the same outcome", "[wire]") {
+TEST_CASE("hosted match: `why` explains the facts of a position by their own words", "[wire]") {
+  const Game& game = LoadedGame("imagimon");
+  Inbox inbox;
+  HostedMatch match(game.program, NoHome(), MakeSetup(game, {"human", "greedy"}), inbox);
+  match.Start(0);
+  match.Connect(0, 0, "", 0);
+  int asked = 0;
+  const base::Json position = inbox.Last(0, "position");
+  for (const base::Json& zone : position["seats"][0]["zones"])
+    for (const base::Json& card : zone["cards"])
+      for (const base::Json& fact : card.value("facts", base::Json::array())) {
+        if (!fact.contains("why")) continue;
+        ++asked;
+        INFO(fact["why"]);
+        match.Handle(0, base::Json({{"type", "why"}, {"id", asked}, {"question", fact["why"]}}).dump(), 0);
+        const base::Json reply = inbox.Last(0, "reasons");
+        REQUIRE(!reply.is_null());
+        CHECK(reply["id"] == asked);
+      }
+  CHECK(asked > 0);
+}
+
+TEST_CASE("hosted match: random persons play each game to its end, and all receive the same outcome", "[wire]") {
   for (const Game& game : LoadedGames()) {
     INFO(game.name);
     Inbox inbox;
@@ -313,7 +335,7 @@ TEST_CASE("hosted match: each client reads its language", "[wire]") {
   CHECK(inbox.Last(0, "refused")["reason"] == "Questa domanda non ti è stata posta.");
 }
 
-TEST_CASE("hosted match: who leaves is told to the others", "[wire]") {
+TEST_CASE("hosted match: the others learn that a client has left", "[wire]") {
   const Game& game = LoadedGame("kmon");
   Inbox inbox;
   HostedMatch match(game.program, NoHome(), MakeSetup(game, {"human", "human"}), inbox);

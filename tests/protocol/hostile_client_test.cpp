@@ -34,7 +34,7 @@ struct Hostile {
   model::Seat Asked() const { return match.Session().GetMatch().decision.seat; }
 };
 
-TEST_CASE("hostile client: texts that are no messages are refused", "[wire]") {
+TEST_CASE("hostile client: other texts than messages are refused", "[wire]") {
   Hostile table;
   const std::pair<std::string, const char*> cases[] = {
       {"", "malformed"},
@@ -81,8 +81,7 @@ TEST_CASE("hostile client: the refusal names what is wrong and repeats the id", 
   CHECK(reply["id"] == 13);
   CHECK(reply["reason"] == "the field `option` is missing");
   table.Send(0, R"({"type":"answer","decision":1,"option":1,"opton":1})");
-  CHECK(table.inbox.Last(0, "refused")["reason"] ==
-        "there is no field `opton` in `answer`; did you mean `option`?");
+  CHECK(table.inbox.Last(0, "refused")["reason"] == "there is no field `opton` in `answer`; did you mean `option`?");
 }
 
 TEST_CASE("hostile client: answers out of turn, to old decisions, to options that do not exist", "[wire]") {

@@ -67,7 +67,8 @@ TEST_CASE("encoded messages fit the schema, and clients' messages are decoded as
   Position position;
   position.turn = {{"draw", "Draw"}};
   position.seats.push_back({0, "Anna \"the first\" \xC3\xA9", false, {}, {}});
-  position.seats.back().facts.push_back({"coins", "Coins", Whole{3}, "coins 3", FactValue(Whole{5}), {}, {}, "p1.coins"});
+  position.seats.back().facts.push_back(
+      {"coins", "Coins", Whole{3}, "coins 3", FactValue(Whole{5}), {}, {}, "p1.coins"});
   position.seats.back().zones.push_back({"hand", "Hand", Nullable<Whole>(Whole{0}), {}, "hand", 1, {}, {}});
   position.seats.back().zones.back().cards.push_back({4, {}, {}, 0, {}, {}});
   position.faces.emplace_back("Lamp", Face{"Lamp", "Tool", {}, "It glows."});
@@ -82,8 +83,8 @@ TEST_CASE("encoded messages fit the schema, and clients' messages are decoded as
   REQUIRE(std::holds_alternative<Answer>(answer.message));
   CHECK(std::get<Answer>(answer.message).decision == 2);
   CHECK(answer.id == 3);
-  CHECK(Mismatch(schema, schema["$defs"]["client_answer"],
-                 base::Json::parse(Encode(ClientMessage(Answer{3, 2, 1})))) == "");
+  CHECK(Mismatch(schema, schema["$defs"]["client_answer"], base::Json::parse(Encode(ClientMessage(Answer{3, 2, 1})))) ==
+        "");
 }
 
 TEST_CASE("over stdio `seat` is taken out of a message and `to` is added", "[wire]") {

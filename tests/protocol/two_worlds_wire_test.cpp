@@ -1,6 +1,7 @@
 // Two worlds on the wire: in random positions, everything hidden from a viewer is dealt again, and the viewer receives
-// the same bytes in both matches: now, for its questions and for the step that follows. CARDINAL_WIRE_POSITIONS: how many
-// positions of each game (the default is small).
+// the same bytes in both matches: now, for its questions and for the step that follows. CARDINAL_WIRE_POSITIONS: how
+// many positions of each game (the default is small).
+#include <algorithm>
 #include <cstdlib>
 
 #include "interpreter/base/hash.h"
@@ -37,18 +38,26 @@ struct World {
 
 // What a viewer may ask: most of it is refused, and all of it gets the same reply in both worlds.
 std::vector<std::string> Questions(const Game& game, base::Random& luck) {
-  const std::string card = game.program.cards[static_cast<std::int32_t>(luck.NextBelow(game.program.cards.size()))].name;
+  const std::string card =
+      game.program.cards[static_cast<std::int32_t>(luck.NextBelow(game.program.cards.size()))].name;
   const auto request = [&](const std::string& type, const std::string& key, const std::string& words) {
     base::Json json = {{"type", type}, {"id", 7}};
     if (!key.empty()) json[key] = words;
     return json.dump();
   };
-  std::vector<std::string> questions = {
-      request("why", "question", card),     request("why", "question", "outcome"), request("why", "", ""),
-      request("text", "card", card),        request("text", "card", "c1"),         request("text", "card", "c999"),
-      request("save", "", ""),              request("because", "", ""),            request("stop", "words", ""),
-      request("undo", "", ""),              request("clock", "", ""),              request("resend", "", ""),
-      R"({"type":"answer","decision":99,"option":1})"};
+  std::vector<std::string> questions = {request("why", "question", card),
+                                        request("why", "question", "outcome"),
+                                        request("why", "", ""),
+                                        request("text", "card", card),
+                                        request("text", "card", "c1"),
+                                        request("text", "card", "c999"),
+                                        request("save", "", ""),
+                                        request("because", "", ""),
+                                        request("stop", "words", ""),
+                                        request("undo", "", ""),
+                                        request("clock", "", ""),
+                                        request("resend", "", ""),
+                                        R"({"type":"answer","decision":99,"option":1})"};
   if (!game.program.actions.empty()) {
     const auto action = static_cast<std::int32_t>(luck.NextBelow(game.program.actions.size()));
     questions.push_back(request("why_not", "question", game.program.actions[action].name + " " + card));
@@ -72,6 +81,19 @@ std::optional<std::int64_t> NumberOf(const World& world, std::int32_t option) {
   return std::nullopt;
 }
 
+// The first message that differs, around the first byte that differs; empty: all are equal.
+std::string Difference(const std::vector<std::string>& here, const std::vector<std::string>& there) {
+  for (std::size_t i = 0; i < std::max(here.size(), there.size()); ++i) {
+    const std::string one = i < here.size() ? here[i] : "", other = i < there.size() ? there[i] : "";
+    if (one == other) continue;
+    const auto at = static_cast<std::size_t>(std::ranges::mismatch(one, other).in1 - one.begin());
+    const std::size_t begin = at < 100 ? 0 : at - 100;
+    return "here:  " + one.substr(std::min(begin, one.size()), 200) +
+           "\nthere: " + other.substr(std::min(begin, other.size()), 200);
+  }
+  return "";
+}
+
 void Answer(World& world, std::int64_t number) {
   const model::Seat seat = world.match.Session().GetMatch().decision.seat;
   world.match.Handle(seat, AnswerText(world.inbox.Last(seat, "decision"), number), 0);
@@ -84,12 +106,12 @@ void ComparePosition(const Game& game, const HostSetup& setup, const match::Matc
   other.random = position.random;
   World here(game, setup, position, viewer), there(game, setup, other, viewer);
   ++counts.positions;
-  REQUIRE(here.inbox.messages[viewer] == there.inbox.messages[viewer]);
+  REQUIRE(Difference(here.inbox.messages[viewer], there.inbox.messages[viewer]) == "");
   for (const std::string& question : Questions(game, luck)) {
     INFO(question);
     here.match.Handle(viewer, question, 0);
     there.match.Handle(viewer, question, 0);
-    REQUIRE(here.inbox.messages[viewer] == there.inbox.messages[viewer]);
+    REQUIRE(Difference(here.inbox.messages[viewer], there.inbox.messages[viewer]) == "");
   }
   // A step whose difference the rules themselves tell is not compared (drivers/soundness/noninterference.h).
   soundness::NoninterferenceStats stats;
@@ -102,7 +124,7 @@ void ComparePosition(const Game& game, const HostSetup& setup, const match::Matc
   Answer(here, *number);
   Answer(there, *number);
   ++counts.steps;
-  REQUIRE(here.inbox.messages[viewer] == there.inbox.messages[viewer]);
+  REQUIRE(Difference(here.inbox.messages[viewer], there.inbox.messages[viewer]) == "");
 }
 
 TEST_CASE("two worlds on the wire: a viewer receives the same bytes whatever is hidden from it", "[wire]") {
@@ -117,7 +139,8 @@ TEST_CASE("two worlds on the wire: a viewer receives the same bytes whatever is 
         const model::Answer answer{static_cast<std::int32_t>(luck.NextBelow(match.decision.options.size())), 0, {}};
         if (next == 0) {
           next = 1 + luck.NextBelow(60);
-          const auto viewer = static_cast<view::Seat>(luck.NextBelow(static_cast<std::uint64_t>(match.state.seats) + 1)) - 1;
+          const auto viewer =
+              static_cast<view::Seat>(luck.NextBelow(static_cast<std::uint64_t>(match.state.seats) + 1)) - 1;
           INFO(game.name << ", seed " << seed << ", decision " << match.decision.serial << ", viewer " << viewer);
           ComparePosition(game, setup, match, answer, viewer, luck, counts);
           if (counts.positions >= Positions()) break;
@@ -128,6 +151,75 @@ TEST_CASE("two worlds on the wire: a viewer receives the same bytes whatever is 
     WARN(game.name << ": " << counts.positions << " positions, " << counts.steps << " steps compared, "
                    << counts.excused << " excused");
     CHECK(counts.steps > counts.positions / 5);
+  }
+}
+
+// Whether the cards have the same states, and no change for a time names one of them.
+bool HaveSameStates(const Game& game, const match::GameState& state, model::CardId one, model::CardId other) {
+  for (const program::Field& field : game.program.fields) {
+    if (field.of != program::OwnerKind::Card) continue;
+    const auto at = [&](model::CardId card) {
+      return state.fields[match::FieldIndex(game.program, state, field, card)];
+    };
+    if (at(one) != at(other)) return false;
+  }
+  return std::ranges::none_of(state.modifiers, [&](const match::ActiveModifier& change) {
+    return std::ranges::any_of(change.args, [&](model::Value value) { return value == one || value == other; });
+  });
+}
+
+// The same match, in which the hidden cards that look the same have exchanged their places: nothing that any player
+// sees may depend on it, in whatever steps follow.
+match::Match ExchangeEqualCards(const Game& game, match::Match match, view::Seat viewer, int& exchanged) {
+  match.position_id = {};
+  match::GameState& state = match.state;
+  for (match::ZoneId zone = 0; zone < match::FirstCardZone(game.program, state.seats); ++zone) {
+    const auto begin = static_cast<std::size_t>(state.zone_starts[zone]);
+    const std::size_t end = begin + state.CardsIn(zone).size();
+    for (std::size_t i = begin; i < end; ++i) {
+      for (std::size_t j = i + 1; j < end; ++j) {
+        const match::Card &one = state.cards[state.order[i]], &other = state.cards[state.order[j]];
+        const bool equal = one.def == other.def && one.owner == other.owner && one.known_by == other.known_by;
+        if (!equal || match::SeesFace(game.program, state, viewer, state.order[i]) ||
+            !HaveSameStates(game, state, state.order[i], state.order[j]))
+          continue;
+        std::swap(state.order[i], state.order[j]);
+        ++exchanged;
+        break;
+      }
+    }
+  }
+  return match;
+}
+
+TEST_CASE("two worlds on the wire: aliases do not tell which of several equal hidden cards comes", "[wire]") {
+  for (const Game& game : LoadedGames()) {
+    const HostSetup setup = MakeSetup(game, std::vector<std::string>(game.program.min_players, "human"));
+    int exchanged = 0, steps = 0;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+      base::Random luck(seed * 7);
+      match::Match match = Deal(game, seed);
+      auto step = engine::StartMatch(game.program, match);
+      for (std::uint64_t i = luck.NextBelow(40); i > 0 && step.kind == engine::StepResult::Kind::Decision; --i)
+        step = engine::Advance(game.program, match,
+                               {static_cast<std::int32_t>(luck.NextBelow(match.decision.options.size())), 0, {}});
+      if (step.kind != engine::StepResult::Kind::Decision) continue;
+      const auto viewer = static_cast<view::Seat>(seed % static_cast<std::uint64_t>(match.state.seats));
+      World here(game, setup, match, viewer),
+          there(game, setup, ExchangeEqualCards(game, match, viewer, exchanged), viewer);
+      for (int i = 0; i < 60 && !here.match.IsOver(); ++i, ++steps) {
+        const model::Seat seat = here.match.Session().GetMatch().decision.seat;
+        REQUIRE(there.match.Session().GetMatch().decision.seat == seat);
+        const std::vector<std::int64_t> numbers = OptionNumbers(here.inbox.Last(seat, "decision"));
+        const std::int64_t number = numbers[luck.NextBelow(numbers.size())];
+        INFO(game.name << ", seed " << seed << ", step " << i << ", viewer " << viewer);
+        REQUIRE(Difference(here.inbox.messages[viewer], there.inbox.messages[viewer]) == "");
+        Answer(here, number);
+        Answer(there, number);
+      }
+    }
+    CHECK(exchanged > 0);
+    CHECK(steps > 100);
   }
 }
 

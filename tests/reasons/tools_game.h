@@ -204,14 +204,14 @@ struct Table {
   }
 };
 
-inline std::vector<Obstacle::Kind> KindsOf(const Verdict& verdict) {
+inline std::vector<Obstacle::Kind> ObstacleKinds(const Verdict& verdict) {
   std::vector<Obstacle::Kind> kinds;
   for (const Obstacle& obstacle : verdict.obstacles) kinds.push_back(obstacle.kind);
   return kinds;
 }
 
 // Returns the source text of the condition of an obstacle.
-inline std::string SourceOf(const Table& table, const Obstacle& obstacle) {
+inline std::string ObstacleSource(const Table& table, const Obstacle& obstacle) {
   return table.Asker().source(table.program->conditions[static_cast<std::size_t>(obstacle.tried.condition)].site);
 }
 

@@ -16,15 +16,15 @@ TEST_CASE("why not: all failed conditions are found, numbers first, by how littl
   const Table table;
   const Verdict anvil = table.Ask("use_it", "Anvil");
   CHECK_FALSE(anvil.possible);
-  REQUIRE(KindsOf(anvil) == Kinds{Kind::Condition, Kind::Condition});
-  CHECK(SourceOf(table, anvil.obstacles[0]) == "you.coins >= me.cost");
+  REQUIRE(ObstacleKinds(anvil) == Kinds{Kind::Condition, Kind::Condition});
+  CHECK(ObstacleSource(table, anvil.obstacles[0]) == "you.coins >= me.cost");
   CHECK(anvil.obstacles[0].tried.x == 2);
   CHECK(anvil.obstacles[0].tried.y == 4);
   const auto missing = FindShortfall(*table.program, anvil.obstacles[0].tried);
   REQUIRE(missing);
   CHECK(missing->amount == 2);
   CHECK_FALSE(missing->too_many);
-  CHECK(SourceOf(table, anvil.obstacles[1]) == "you.mood = Wild");
+  CHECK(ObstacleSource(table, anvil.obstacles[1]) == "you.mood = Wild");
   CHECK_FALSE(FindShortfall(*table.program, anvil.obstacles[1].tried));
   CHECK(anvil.satisfied.size() == 2);
 }
@@ -32,8 +32,8 @@ TEST_CASE("why not: all failed conditions are found, numbers first, by how littl
 TEST_CASE("why not: a query that answers no is followed by its parts") {
   const Table table;
   const Verdict brush = table.Ask("use_it", "Brush");
-  REQUIRE(KindsOf(brush) == Kinds{Kind::Condition, Kind::Condition});
-  CHECK(SourceOf(table, brush.obstacles[0]) == "strong(me)");
+  REQUIRE(ObstacleKinds(brush) == Kinds{Kind::Condition, Kind::Condition});
+  CHECK(ObstacleSource(table, brush.obstacles[0]) == "strong(me)");
   REQUIRE(brush.obstacles[0].tried.parts.size() == 1);
   CHECK(RankObstacle(*table.program, brush.obstacles[0]).missing == 2);
   const std::string told = table.Why("not use it Brush");
@@ -75,17 +75,17 @@ TEST_CASE("why not: a condition inside one branch is not a reason for the other 
 TEST_CASE("why not: the zone of the card, the player whose turn it is, the window that is open") {
   Table table;
   const Verdict drill = table.Ask("use_it", "Drill");
-  REQUIRE(KindsOf(drill) == Kinds{Kind::Condition, Kind::WrongZone, Kind::Condition});
+  REQUIRE(ObstacleKinds(drill) == Kinds{Kind::Condition, Kind::WrongZone, Kind::Condition});
   CHECK(Has(table.Why("not use it Drill"), "Drill is in stack of Anna, and would have to be in hand of Anna"));
-  CHECK(KindsOf(table.Ask("trade", "", 1)) == Kinds{Kind::Cost, Kind::OtherSeat});
-  CHECK(KindsOf(table.Ask("plant")) == Kinds{Kind::OtherWindow});
+  CHECK(ObstacleKinds(table.Ask("trade", "", 1)) == Kinds{Kind::Cost, Kind::OtherSeat});
+  CHECK(ObstacleKinds(table.Ask("plant")) == Kinds{Kind::OtherWindow});
   CHECK(Has(table.Why("not plant"), "the window shop is open; this belongs to garden"));
   CHECK(Has(table.Why("not plant"), "ok  `you.coins >= 1` (2 >= 1)"));
   CHECK(table.Ask("lean").possible);
   CHECK(Has(table.Why("not lean"), "Anna can lean: it is among the options."));
   table.Answer(kPass);
   table.Answer(kPass);
-  CHECK(KindsOf(table.Ask("lean")) == Kinds{Kind::OtherChoice});
+  CHECK(ObstacleKinds(table.Ask("lean")) == Kinds{Kind::OtherChoice});
   CHECK(Has(table.Why("not lean"), "Anna is asked something else: Which one?"));
 }
 
@@ -111,13 +111,13 @@ TEST_CASE("why not: a card that forbids it is named, with its condition") {
 TEST_CASE("why not: nothing to choose from, with the nearest candidate") {
   const Table table;
   const Verdict inspect = table.Ask("inspect");
-  REQUIRE(KindsOf(inspect) == Kinds{Kind::Choice});
+  REQUIRE(ObstacleKinds(inspect) == Kinds{Kind::Choice});
   REQUIRE(inspect.obstacles[0].candidates.size() == 3);
   CHECK(inspect.obstacles[0].candidates[0].chosen == std::vector<Value>{table.Card("Clamp")});
   CHECK(inspect.obstacles[0].candidates[1].chosen == std::vector<Value>{table.Card("Anvil")});
   CHECK(Has(table.Why("not inspect"), "NO  `t.size > you.coins + 7` (5 > 9): 5 short"));
   const Verdict gang = table.Ask("gang");
-  REQUIRE(KindsOf(gang) == Kinds{Kind::Choice});
+  REQUIRE(ObstacleKinds(gang) == Kinds{Kind::Choice});
   CHECK(RankObstacle(*table.program, gang.obstacles[0]).missing == 1);
   CHECK(Has(table.Why("not gang"), "(3 >= 4): 1 short"));
 }
@@ -125,7 +125,7 @@ TEST_CASE("why not: nothing to choose from, with the nearest candidate") {
 TEST_CASE("why not: candidates that do not fit, the nearest first") {
   const Table table;
   const Verdict measure = table.Ask("measure");
-  REQUIRE(KindsOf(measure) == Kinds{Kind::Choice});
+  REQUIRE(ObstacleKinds(measure) == Kinds{Kind::Choice});
   const auto& candidates = measure.obstacles[0].candidates;
   REQUIRE(candidates.size() == 3);
   CHECK(candidates[0].chosen == std::vector<Value>{table.Card("Clamp")});
@@ -138,7 +138,7 @@ TEST_CASE("why not: candidates that do not fit, the nearest first") {
 TEST_CASE("why not: a choice after a choice is tried with each option") {
   Table table;
   const Verdict pair = table.Ask("pair");
-  REQUIRE(KindsOf(pair) == Kinds{Kind::Choice});
+  REQUIRE(ObstacleKinds(pair) == Kinds{Kind::Choice});
   // The two lists have one element each; the nearest pair needs the sum of both sizes: Anvil 3 + Clamp 5.
   REQUIRE_FALSE(pair.obstacles[0].candidates.empty());
   CHECK(pair.obstacles[0].candidates[0].chosen.size() == 2);
@@ -148,10 +148,10 @@ TEST_CASE("why not: a choice after a choice is tried with each option") {
 
 TEST_CASE("why not: a cost that is not possible, a condition that could not be tested") {
   const Table table;
-  CHECK(KindsOf(table.Ask("trade")) == Kinds{Kind::Cost});
+  CHECK(ObstacleKinds(table.Ask("trade")) == Kinds{Kind::Cost});
   CHECK(Has(table.Why("not trade"), "as  `p.coins < n` (2 < 3): 1 short"));
   const Verdict answer = table.Ask("answer");
-  REQUIRE(KindsOf(answer) == Kinds{Kind::Condition, Kind::Untested});
+  REQUIRE(ObstacleKinds(answer) == Kinds{Kind::Condition, Kind::Untested});
   CHECK_FALSE(answer.obstacles[1].fault.empty());
   CHECK(Has(table.Why("not answer"), "??  `r.size >= 1` could not be tested"));
 }

@@ -18,7 +18,7 @@ Walker::Walker(const check::CheckedRules& rules, const Start& start) : rules_(ru
   }
   for (std::size_t i = 0; i < rules.fields.size(); ++i) {
     const check::Field& field = rules.fields[i];
-    for (int owner = 0; owner < OwnersOf(field.of); ++owner) {
+    for (int owner = 0; owner < CountOwners(field.of); ++owner) {
       const bool of_table = field.of == check::OwnerKind::Table;
       State(static_cast<int>(i), of_table ? -1 : owner) = field.initial;
     }
@@ -51,7 +51,7 @@ const Running* Walker::Find(Number uid) const {
   return nullptr;
 }
 
-void Walker::EndOf(check::EndKind kind, Number what) {
+void Walker::RunEnd(check::EndKind kind, Number what) {
   std::erase_if(changed_, [&](const Changed& changed) {
     return changed.end == what && rules_.timed_modifiers[changed.timed].end == kind;
   });
@@ -125,7 +125,7 @@ bool Walker::RunHooks(HookKind kind, const std::vector<HookOnCard>& matched, con
     locals.push_back(Of(card < 0 ? kNone : card));
     locals.push_back(Of(card < 0 ? kNone : seats[i]));
     locals.push_back(Of(uid));
-    Text text = TextOf(hook.body, std::move(locals));
+    Text text = MakeRunningText(hook.body, std::move(locals));
     hearing_.push_back({index, card});
     struct Heard {
       std::vector<Hearing>& all;
@@ -150,7 +150,7 @@ Value Walker::Happen(int index, std::vector<Value> args) {
   Open call(*this);
   const check::Event& event = rules_.events[index];
   if (event.permission >= 0 && Ask(event.permission, args).number != 1) return Of(kNone);
-  Text text = TextOf(event.body, args, next_uid_++);
+  Text text = MakeRunningText(event.body, args, next_uid_++);
   std::string line = event.name + "(";
   for (std::size_t i = 0; i < event.params.size(); ++i) {
     line += i ? ", " : "";
@@ -189,7 +189,7 @@ Value Walker::Happen(int index, std::vector<Value> args) {
   }
   running_.pop_back();
   ends.over = true;
-  EndOf(check::EndKind::EndOfOccurrence, text.uid);
+  RunEnd(check::EndKind::EndOfOccurrence, text.uid);
   Settle();
   return result;
 }
@@ -207,7 +207,7 @@ void Walker::Settle() {
     Open call(*this);
     for (const check::Whenever& whenever : rules_.whenevers) {
       Tick();
-      Text text = TextOf(whenever.body, {});
+      Text text = MakeRunningText(whenever.body, {});
       if (!Yes(whenever.condition, text)) continue;
       ran = true;
       try {

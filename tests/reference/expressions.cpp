@@ -71,7 +71,7 @@ std::vector<Number> Walker::Seats(Number from) {
 Number Walker::FirstSeat() {
   if (!rules_.game.order.IsValid()) return 0;
   Open call(*this);
-  Text text = TextOf(rules_.game.order_body, {});
+  Text text = MakeRunningText(rules_.game.order_body, {});
   return Num(rules_.game.order, text);
 }
 

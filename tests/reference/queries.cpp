@@ -64,7 +64,7 @@ void Walker::Speak(Sum& sum, ModifierOp op, const Value& amount, const std::pair
   }
 }
 
-Text Walker::TextOf(check::BodyId body, std::vector<Value> locals, Number uid) {
+Text Walker::MakeRunningText(check::BodyId body, std::vector<Value> locals, Number uid) {
   Text text;
   text.body = &rules_.bodies[body];
   text.locals = std::move(locals);
@@ -78,7 +78,7 @@ Value Walker::Ask(int index, std::vector<Value> args) {
   Open call(*this);
   Tick();
   const check::Query& query = rules_.queries[index];
-  Text text = TextOf(query.body, args);
+  Text text = MakeRunningText(query.body, args);
   Value value = Modified(index, args, Eval(query.base, text));
   for (const ExprId bound : query.at_least)
     value = Of(Arithmetic(check::BinaryOp::Max, value.number, Num(bound, text)));
@@ -93,7 +93,7 @@ bool Walker::Works(check::WorksId works, int card) {
   if (((when.zones >> it.zone) & 1) == 0) return false;
   if (!when.condition.IsValid()) return true;
   Open call(*this);
-  Text text = TextOf(when.body, {Of(card), Of(it.controller)});
+  Text text = MakeRunningText(when.body, {Of(card), Of(it.controller)});
   return Yes(when.condition, text);
 }
 
@@ -152,7 +152,7 @@ void Walker::Apply(const check::Modifier& modifier, check::ModifierId index, int
   std::vector<Value> locals = args;
   locals.push_back(Of(card < 0 ? kNone : card));
   locals.push_back(Of(card < 0 ? kNone : cards_[card].controller));
-  Text text = TextOf(modifier.body, std::move(locals));
+  Text text = MakeRunningText(modifier.body, std::move(locals));
   if (modifier.condition.IsValid() && !Yes(modifier.condition, text)) return;
   const Value amount = Eval(modifier.amount, text);
   Speak(sum, modifier.op, amount, {card < 0 ? 0 : cards_[card].since, 0});

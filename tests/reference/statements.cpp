@@ -145,7 +145,7 @@ void Walker::Move(int zone, Number owner, Number id, Number place) {
   card.zone_owner = of;
   card.controller = of < 0 ? card.owner : of;
   card.since = ++moves_;
-  if (from != zone) EndOf(check::EndKind::CardLeaves, id);
+  if (from != zone) RunEnd(check::EndKind::CardLeaves, id);
 }
 
 void Walker::Modify(const Stmt& stmt, Text& text) {

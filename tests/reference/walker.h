@@ -116,7 +116,7 @@ class Walker {
                 const std::vector<Value>& args, Number uid, bool& skipped);
   void Hear(int event, const std::vector<Value>& args, std::vector<HookOnCard>& matched, std::vector<int>& seats);
   void Settle();
-  void EndOf(check::EndKind kind, Number what);
+  void RunEnd(check::EndKind kind, Number what);
   const Running* Find(Number uid) const;
 
   // everywhere
@@ -134,9 +134,9 @@ class Walker {
     return number;
   }
   const check::Expr& Ex(ExprId id) const { return rules_.exprs[id]; }
-  Text TextOf(check::BodyId body, std::vector<Value> locals, Number uid = 0);
+  Text MakeRunningText(check::BodyId body, std::vector<Value> locals, Number uid = 0);
   Number& State(int field, Number owner) { return states_[{field, static_cast<int>(owner)}]; }
-  int OwnersOf(check::OwnerKind kind) const {
+  int CountOwners(check::OwnerKind kind) const {
     return kind == check::OwnerKind::Table    ? 1
            : kind == check::OwnerKind::Player ? seats_
                                               : static_cast<int>(cards_.size());

@@ -18,7 +18,7 @@ match::Match InTheMiddle(const program::Program& program) {
 
 TEST_CASE("saves: a save with any bit changed is refused, or reads as the same match") {
   const program::Program program = replay::test::MakeGame();
-  const save::SavedMatch saved = SavedOf(program, InTheMiddle(program));
+  const save::SavedMatch saved = MakeSave(program, InTheMiddle(program));
   const std::string bytes = save::Encode(program, saved);
   REQUIRE(bytes.size() > 1'000);
   REQUIRE(bytes.size() < 8'000);
@@ -40,7 +40,7 @@ TEST_CASE("saves: a save with any bit changed is refused, or reads as the same m
 
 TEST_CASE("saves: a save that is cut at any byte is refused") {
   const program::Program program = replay::test::MakeGame();
-  const std::string bytes = save::Encode(program, SavedOf(program, InTheMiddle(program)));
+  const std::string bytes = save::Encode(program, MakeSave(program, InTheMiddle(program)));
   for (std::size_t size = 0; size < bytes.size(); ++size) {
     save::SavedMatch read;
     std::string error;
@@ -50,7 +50,7 @@ TEST_CASE("saves: a save that is cut at any byte is refused") {
 
 TEST_CASE("logs: from a log that is cut at any byte every whole line is read, and the dropped part is reported") {
   const program::Program program = replay::test::MakeGame();
-  const std::string text = LogOf(program, 3);
+  const std::string text = MakeLog(program, 3);
   const std::size_t head = text.find('\n') + 1;
   const replay::ParsedLog whole = ParseLog(text);
   REQUIRE(whole.log);
@@ -77,7 +77,7 @@ TEST_CASE("logs: from a log that is cut at any byte every whole line is read, an
 
 TEST_CASE("logs: a log with any bit changed is refused") {
   const program::Program program = replay::test::MakeGame();
-  const std::string text = LogOf(program, 3);
+  const std::string text = MakeLog(program, 3);
   for (std::size_t bit = 0; bit < text.size() * 8; ++bit) {
     std::string changed = text;
     changed[bit / 8] = static_cast<char>(changed[bit / 8] ^ (1 << (bit % 8)));
@@ -89,7 +89,7 @@ TEST_CASE("logs: a log with any bit changed is refused") {
 
 TEST_CASE("logs: a line without a checksum is accepted, a line with a changed one is not") {
   const program::Program program = replay::test::MakeGame();
-  const std::string text = LogOf(program, 3);
+  const std::string text = MakeLog(program, 3);
   const std::size_t at = text.find("\"asked\":\"") + 9;
   std::string changed = text;
   changed.replace(at, 1, "Y");
@@ -104,7 +104,7 @@ TEST_CASE("logs: a line without a checksum is accepted, a line with a changed on
 
 TEST_CASE("logs: line ends that mail or version control changed are accepted, and a checksum is required") {
   const program::Program program = replay::test::MakeGame();
-  const std::string text = LogOf(program, 3);
+  const std::string text = MakeLog(program, 3);
   const auto with = [&](const std::string& from, const std::string& to) {
     std::string changed = text;
     for (std::size_t at = changed.find(from); at != std::string::npos; at = changed.find(from, at + to.size()))

@@ -52,8 +52,8 @@ TEST_CASE("disk: whichever operation fails, the save is the old one or the new o
     matches.push_back(match);
     return true;
   });
-  const std::string before = save::Encode(program, SavedOf(program, matches[1]));
-  const std::string after = save::Encode(program, SavedOf(program, matches[4]));
+  const std::string before = save::Encode(program, MakeSave(program, matches[1]));
+  const std::string after = save::Encode(program, MakeSave(program, matches[4]));
   for (const bool for_ever : {false, true}) {
     for (const int why : {ENOSPC, EIO}) {
       int n = 1;
@@ -92,7 +92,7 @@ TEST_CASE("disk: a log contains everything that was reported as written") {
       std::size_t accepted = 0;
       {
         const auto log =
-            replay::LogWriter::Create(path, HeadOf(program, 5), problem, save::SyncPolicy::EveryWrite, disk);
+            replay::LogWriter::Create(path, MakeHead(program, 5), problem, save::SyncPolicy::EveryWrite, disk);
         if (log == nullptr) {
           CHECK(problem.find("cannot be written: ") != std::string::npos);
           REQUIRE(disk.Failed());
@@ -121,7 +121,7 @@ TEST_CASE("disk: a log that is synced at its end is reported as written only if 
   const Folder folder("disk_last");
   const auto kept = [&](const save::Disk& disk, const fs::path& path) -> std::string {
     std::string problem;
-    const auto log = replay::LogWriter::Create(path, HeadOf(program, 5), problem, save::SyncPolicy::AtFinish, disk);
+    const auto log = replay::LogWriter::Create(path, MakeHead(program, 5), problem, save::SyncPolicy::AtFinish, disk);
     if (log == nullptr) return problem;
     const match::Match end =
         replay::test::PlayRandom(program, 5, [&](const match::Match& match, const model::Answer& answer) {

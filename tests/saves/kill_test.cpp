@@ -18,14 +18,14 @@ namespace {
   for (std::uint32_t game = 0;; ++game) {
     std::string problem;
     const fs::path path = folder / (std::to_string(game) + ".jsonl");
-    const auto log = replay::LogWriter::Create(path, HeadOf(program, game), problem);
+    const auto log = replay::LogWriter::Create(path, MakeHead(program, game), problem);
     if (log == nullptr) ::_exit(9);
     std::uint32_t accepted = 0;
     replay::test::PlayRandom(program, game, [&](const match::Match& match, const model::Answer& answer) {
       log->WriteAnswer(program, match, answer, Names());
       if (!log->Problem().empty()) ::_exit(8);
       ++accepted;
-      const std::string save = save::Encode(program, SavedOf(program, match));
+      const std::string save = save::Encode(program, MakeSave(program, match));
       if (!save::WriteFile(folder / "x.save", save).empty()) ::_exit(7);
       const std::uint32_t told[3] = {game, accepted, match.serial};
       if (::write(pipe, told, sizeof told) != sizeof told) ::_exit(6);

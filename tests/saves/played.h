@@ -38,23 +38,23 @@ inline const view::DisplayNames& Names() {
   return names;
 }
 
-inline save::SavedMatch SavedOf(const program::Program& program, const match::Match& match) {
+inline save::SavedMatch MakeSave(const program::Program& program, const match::Match& match) {
   return {program.game, program.content_hash, 5, {{"Anna", "human", "One"}, {"Berto", "random", "Two"}}, match};
 }
 
-inline replay::LogHeader HeadOf(const program::Program& program, std::uint64_t seed) {
+inline replay::LogHeader MakeHead(const program::Program& program, std::uint64_t seed) {
   const load::GameHome home{"lots", "/w/rulesets/lots", "/w/cards/lots"};
   return replay::MakeLogHeader(program, home, replay::test::Dealt(program, seed),
                                {{"Anna", "random", "One"}, {"Berto", "random", "Two"}});
 }
 
 // Returns the log of a random game as text.
-inline std::string LogOf(const program::Program& program, std::uint64_t seed) {
+inline std::string MakeLog(const program::Program& program, std::uint64_t seed) {
   const Folder folder("log_of");
   std::string problem;
   {
-    const auto log =
-        replay::LogWriter::Create(folder.path / "x.jsonl", HeadOf(program, seed), problem, save::SyncPolicy::AtFinish);
+    const auto log = replay::LogWriter::Create(folder.path / "x.jsonl", MakeHead(program, seed), problem,
+                                               save::SyncPolicy::AtFinish);
     REQUIRE(log);
     const match::Match end =
         replay::test::PlayRandom(program, seed, [&](const match::Match& match, const model::Answer& answer) {

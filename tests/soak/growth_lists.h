@@ -1,4 +1,4 @@
-// For each list of the grammar a ruleset in which the list is long. `covers` has the lists as ListsOf
+// For each list of the grammar a ruleset in which the list is long. `covers` has the lists as FindLists
 // (growth_lists_test.cpp) finds them in grammar/CardinalParser.g4.
 #pragma once
 

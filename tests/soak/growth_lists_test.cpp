@@ -58,7 +58,7 @@ bool Mentions(const std::string& body, const std::string& word) {
 }
 
 // Returns "game: gameItem*", "ifStatement: ifStatement" for a rule that names itself, and each kind of declaration.
-std::set<std::string> ListsOf(const std::string& grammar) {
+std::set<std::string> FindLists(const std::string& grammar) {
   std::set<std::string> lists;
   std::istringstream rules(Plain(grammar));
   for (std::string rule; std::getline(rules, rule, ';');) {
@@ -85,7 +85,7 @@ TEST_CASE("growth: every list of the grammar has a family") {
     std::istringstream names(list.covers);
     for (std::string name; std::getline(names, name, ';');) covered.insert(name.substr(name.find_first_not_of(' ')));
   }
-  CHECK(covered == ListsOf(golden::ReadText(golden::Root() / "grammar/CardinalParser.g4")));
+  CHECK(covered == FindLists(golden::ReadText(golden::Root() / "grammar/CardinalParser.g4")));
 }
 
 // Appends the piece again and again, until the text has this number of bytes.
@@ -100,13 +100,13 @@ void AddPieces(std::string& text, const std::string& piece, std::size_t bytes) {
   }
 }
 
-std::string TextOf(const List& list, std::size_t bytes) {
+std::string MakeText(const List& list, std::size_t bytes) {
   std::string text = list.head;
   AddPieces(text, list.piece, bytes);
   return text + list.tail;
 }
 
-std::string TextOf(const Product& product, std::size_t bytes) {
+std::string MakeText(const Product& product, std::size_t bytes) {
   std::string text = product.head;
   AddPieces(text, product.piece, bytes / 2);
   text += product.middle;
@@ -148,7 +148,7 @@ TEST_CASE("growth: two long lists together stay within the memory and the time o
   constexpr std::int64_t kMostMegabytes = 1'000;
   constexpr double kLongestProduct = 20'000;
   for (const Product& product : Products()) {
-    const double milliseconds = Milliseconds(TextOf(product, 950'000));
+    const double milliseconds = Milliseconds(MakeText(product, 950'000));
     char line[160];
     std::snprintf(line, sizeof line, "%-40.40s x %-40.40s 950 KB %7.1f ms, %lld MB\n",
                   product.piece.substr(0, product.piece.find('\n')).c_str(),
@@ -164,7 +164,7 @@ TEST_CASE("growth: two long lists together stay within the memory and the time o
 
 TEST_CASE("growth: a list that is twice as long takes about twice the time to lint", "[soak][growth]") {
   for (const List& list : Lists()) {
-    const std::string quarter = TextOf(list, 30'000), whole = TextOf(list, 120'000);
+    const std::string quarter = MakeText(list, 30'000), whole = MakeText(list, 120'000);
     double least_quarter = 1e9, least_whole = 1e9;
     const auto fine = [&] {
       return least_whole < kTooShort ||

@@ -27,7 +27,7 @@ struct Family {
 };
 
 // Repeats one piece; `%` in it is its number.
-std::string TextOf(const Family& family, std::size_t bytes) {
+std::string MakeText(const Family& family, std::size_t bytes) {
   std::string text = family.head;
   for (std::size_t i = 0; text.size() < bytes; ++i) {
     for (const char c : family.piece) {
@@ -104,7 +104,7 @@ struct Grown {
 // Measures both sizes alternately, so that other work of the machine affects both; repeats if the result is not good,
 // and later with pauses.
 Grown Measured(const Family& family, Reader reader) {
-  const std::string quarter = TextOf(family, 64'000), whole = TextOf(family, 256'000);
+  const std::string quarter = MakeText(family, 64'000), whole = MakeText(family, 256'000);
   Grown grown;
   for (int i = 0; i < 3 || (i < 40 && !grown.Fine()); ++i) {
     if (i > 8) std::this_thread::sleep_for(std::chrono::milliseconds(200));

@@ -72,7 +72,7 @@ void Examine(const Game& game, const match::Match& match, const model::Answer& a
 }
 
 // Returns the log of a whole game as bytes, to compare two runs.
-std::string TraceOf(const Game& game, std::uint64_t seed) {
+std::string PlayAndTrace(const Game& game, std::uint64_t seed) {
   trace::TraceRecorder recorder(game.program);
   base::Random choice(seed * 77 + 5);
   match::Match match = Deal(game, seed);
@@ -121,7 +121,7 @@ TEST_CASE("random games end by the rules", "[soak]") {
 
 TEST_CASE("the same seed gives the same trace, byte for byte", "[soak]") {
   for (const Game& game : AllGames())
-    for (std::uint64_t seed = 1; seed <= 3; ++seed) REQUIRE(TraceOf(game, seed) == TraceOf(game, seed));
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) REQUIRE(PlayAndTrace(game, seed) == PlayAndTrace(game, seed));
 }
 
 // Known leaks that wait for a ruling (docs/security.md, "What is open"): a player who may take a hidden card is asked

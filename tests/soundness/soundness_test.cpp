@@ -47,7 +47,7 @@ match::Match Begun(const Program& program, std::uint64_t seed) {
 }
 
 // Plays random games and returns the first leak.
-std::optional<Problem> LeakOf(const Program& program, NoninterferenceStats& compared) {
+std::optional<Problem> SearchLeak(const Program& program, NoninterferenceStats& compared) {
   for (std::uint64_t seed = 1; seed < 12; ++seed) {
     match::Match match = Begun(program, seed);
     base::Random choice(seed);
@@ -125,7 +125,7 @@ event show(p: Player, cs: list of Number) { choose c by p "Show": maybe one of c
 event find(p: Player): list of Number { return large(p) }
 )");
     NoninterferenceStats compared;
-    const auto leak = LeakOf(program, compared);
+    const auto leak = SearchLeak(program, compared);
     CHECK((leak || compared.steps > 100));
     INFO((leak ? leak->message : "no leak"));
     REQUIRE(leak.has_value() == (*one.found != '\0'));
@@ -150,9 +150,9 @@ action lay of Number in table {
   choose other "With which?": maybe one of you.hand where other is Number and other.points > 4
 )";
   NoninterferenceStats compared;
-  CHECK_FALSE(LeakOf(Holding("open table", announced + "  do { move me to you.row }\n}\n"), compared));
+  CHECK_FALSE(SearchLeak(Holding("open table", announced + "  do { move me to you.row }\n}\n"), compared));
   CHECK(compared.shown > 0);
-  const auto leak = LeakOf(Holding("open table", announced + R"(
+  const auto leak = SearchLeak(Holding("open table", announced + R"(
   do {
     let top = first of you.deck
     if top? and top is Number and top.points = 9 { choose well "Well?": yes or no }
@@ -160,7 +160,7 @@ action lay of Number in table {
   }
 }
 )"),
-                           compared);
+                               compared);
   REQUIRE(leak);
   CHECK(leak->message.find("Well?") != std::string::npos);
 }
@@ -187,7 +187,7 @@ action tease of Number in table {
   CHECK_FALSE(choice("Show").announced);
   CHECK(choice("Show").always_ask);
   NoninterferenceStats compared;
-  CHECK_FALSE(LeakOf(program, compared));
+  CHECK_FALSE(SearchLeak(program, compared));
 }
 
 // A pile with cards of both players, and another match in which they have any order: the seat's own cards return to

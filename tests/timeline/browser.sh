@@ -2,7 +2,7 @@
 # browser.sh CARDINAL [GAME]: opens the page of `cardinal trace --format html` in headless Chromium and compares what it
 # shows with what `--format jsonl --boards` says: at several decisions, for the referee and for each seat, every card of
 # the board and no other, and as many backs. A page made for a seat holds no name that the seat never sees, and no page
-# complains or asks for anything from outside. The story for a player has every sentence of the rules and no citation;
+# complains or asks for anything from outside. The pages of `cardinal simulate` do not, either. The story for a player has every sentence of the rules and no citation;
 # the story for an author has citations. Needs chromium; without it nothing is checked, and that is said.
 set -uo pipefail
 cardinal=$(realpath "${1:?usage: browser.sh CARDINAL [GAME]}")
@@ -110,6 +110,22 @@ for view in all p1; do
 done
 if grep -qP 'id="result">[^<]*(beats|a draw|against)' "$work/player"; then pass; else fail "the head has no result"; fi
 if grep -nE '(src|href)="?(https?:)?//' "$work/all.html"; then fail "the page names another address"; else pass; fi
+
+# The pages of `cardinal simulate`: nothing on the console, and the script has made the heads of the cards' table buttons.
+mkdir "$work/old"
+cp -r rulesets cards "$work/old"
+"$cardinal" simulate "$game" --games 20 --quiet --html "$work/simulated.html" >/dev/null || exit 2
+"$cardinal" simulate "$game" --games 20 --quiet --compare "$work/old" --html "$work/compared.html" >/dev/null || exit 2
+for page in simulated compared; do
+  dom "$work/$page.html" "" >"$work/dom"
+  if grep -q '<button type="button">' "$work/dom"; then pass; else fail "$page.html: its table cannot be sorted"; fi
+  if grep -E 'CONSOLE|Uncaught|Refused to' "$work/console" | grep -v 'dbus' >"$work/said"; then
+    fail "$page.html complains: $(head -n 1 "$work/said")"
+  else pass; fi
+done
+if grep -q 'class="summary">Both versions are the same' "$work/compared.html"; then pass; else
+  fail "compared.html does not begin with its sentence"
+fi
 
 echo "browser.sh: $checks checks passed, $failures failed"
 [ "$failures" -eq 0 ]

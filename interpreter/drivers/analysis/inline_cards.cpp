@@ -4,6 +4,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/scenario_runner/given.h"
 #include "interpreter/language/documents/lenient.h"
 #include "interpreter/language/source/text_file.h"
@@ -45,7 +46,7 @@ template <typename Table>
 class Numbers {
  public:
   explicit Numbers(const Table& table) {
-    for (std::size_t i = 0; i < table.size(); ++i) by_name_.emplace(table[i].name, static_cast<std::int32_t>(i));
+    for (const std::int32_t i : base::Indices(table)) by_name_.emplace(table[i].name, i);
   }
   std::int32_t Find(const std::string& name) const {
     const auto found = by_name_.find(name);

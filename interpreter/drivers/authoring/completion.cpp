@@ -1,14 +1,14 @@
 #include "interpreter/drivers/authoring/completion.h"
 
 #include <algorithm>
-#include <set>
+#include <utility>
 
+#include "interpreter/drivers/authoring/completion_items.h"
 #include "interpreter/drivers/authoring/declared_cards.h"
 #include "interpreter/drivers/scenario_runner/answers.h"
 #include "interpreter/drivers/scenario_runner/scenario_game.h"
 #include "interpreter/drivers/scenario_runner/subject.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
-#include "interpreter/drivers/scenario_writer/write_yaml.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/documents/lenient.h"
 #include "interpreter/language/documents/visit_texts.h"
@@ -59,17 +59,14 @@ AnswerPart PartOfAnswer(const std::string& word) {
   return {said, begin};
 }
 
-class DocumentCompleter {
+class DocumentCompleter : private CompletionItems {
  public:
   DocumentCompleter(const std::string& path, std::string_view text, const DocumentCursor& cursor,
                     const DocumentGameContext& game)
-      : path_(path), text_(text), cursor_(cursor), game_(game), words_(game.words) {
-    list_.begin = cursor.begin;
-    list_.end = cursor.end;
-  }
+      : CompletionItems(text, cursor), path_(path), text_(text), cursor_(cursor), game_(game), words_(game.words) {}
 
   CompletionList Complete() {
-    if (cursor_.inside_text) return std::move(list_);
+    if (cursor_.inside_text) return TakeList();
     if (cursor_.is_key) AddKeys();
     AddWords();
     if (words_ != nullptr) AddNames();
@@ -78,51 +75,13 @@ class DocumentCompleter {
       for (const KnownGame& game : game_.games) AddWhole(Kind::Game, game.name, "", game.title);
     if (cursor_.value == ValueKind::Check) AddChecks();
     AddPrefix();
-    return std::move(list_);
+    return TakeList();
   }
 
  private:
   const Program& Rules() const { return words_->GetProgram(); }
 
-  void AddItem(Kind kind, std::string label, std::string insert, std::string detail = "",
-               std::string documentation = "") {
-    if (!seen_.insert(label).second) return;
-    list_.items.push_back({kind, std::move(label), std::move(insert), std::move(detail), std::move(documentation)});
-  }
-
-  // A whole key or value, in quotes if YAML needs them.
-  void AddWhole(Kind kind, const std::string& name, std::string detail = "", std::string documentation = "") {
-    AddItem(kind, name, Whole(name), std::move(detail), std::move(documentation));
-  }
-  std::string Whole(const std::string& name) const {
-    if (begins_within_) return cursor_.quoted && !ClosesQuote() ? name + Quote() : name;
-    const bool item = cursor_.value == ValueKind::Card || cursor_.value == ValueKind::Cards;
-    const auto in = cursor_.in_brackets ? scenario_writer::YamlContext::Flow : scenario_writer::YamlContext::Block;
-    return item && !cursor_.is_key ? scenario_writer::WriteCardItem(name) : scenario_writer::WriteScalar(name, in);
-  }
-
-  // Completes only the part from `at` on; the text before it stays.
-  void BeginAt(std::size_t at) {
-    list_.begin = cursor_.begin + static_cast<Offset>(at) + (cursor_.quoted ? 1 : 0);
-    if (cursor_.quoted && !ClosesQuote())  // what follows on the line is not part of the text
-      list_.end = std::max(list_.begin, cursor_.begin + 1 + static_cast<Offset>(cursor_.word.size()));
-    else
-      list_.end = std::max(list_.begin, cursor_.end - (cursor_.quoted ? 1 : 0));
-    begins_within_ = at > 0 || cursor_.quoted;
-  }
-  bool ClosesQuote() const {
-    const auto last = static_cast<std::size_t>(cursor_.end) - 1;
-    return cursor_.end > cursor_.begin + 1 && text_[last] == Quote();
-  }
-  char Quote() const { return text_[cursor_.begin]; }
-
   // ---- keys and words of the schema
-
-  bool HasColon() const {
-    auto at = static_cast<std::size_t>(cursor_.end);
-    while (at < text_.size() && (text_[at] == ' ' || text_[at] == '\t')) ++at;
-    return at < text_.size() && text_[at] == ':';
-  }
 
   void AddKeys() {
     for (const documents::KeyInfo& info : documents::GetMapInfo(cursor_.map).keys) AddKey(info);
@@ -142,15 +101,6 @@ class DocumentCompleter {
   void AddWords() {
     for (const std::string& word : documents::GetValueInfo(cursor_.value).allowed_words)
       if (!cursor_.is_key) AddWhole(Kind::Word, word);
-  }
-
-  // Adds the text with which every completion at this place begins or ends.
-  void AddPrefix() {
-    const bool colon = cursor_.is_key && !HasColon() && cursor_.value != ValueKind::Subject;
-    for (Completion& item : list_.items) {
-      if (cursor_.dash_missing) item.insert = "- " + item.insert;
-      if (colon) item.insert += ": ";
-    }
   }
 
   // Adds the checks of `cardinal lint`.
@@ -240,7 +190,7 @@ class DocumentCompleter {
 
   // Adds cards for a list, after a number of copies.
   void AddCardItems() {
-    if (cursor_.quoted && !begins_within_) BeginAt(0);
+    if (cursor_.quoted && !BeginsWithin()) BeginAt(0);
     const std::size_t digits = std::min(cursor_.word.find_first_not_of("0123456789"), cursor_.word.size());
     const bool counted = !cursor_.is_key && digits > 0 && digits < cursor_.word.size() && cursor_.word[digits] == ' ';
     if (counted) BeginAt(digits + 1);
@@ -269,7 +219,7 @@ class DocumentCompleter {
 
   // Adds the cards that the board of this scenario names; all cards of the game if it names none.
   void AddCardsOnBoard() {
-    const std::size_t before = list_.items.size();
+    const std::size_t before = ItemCount();
     const documents::YamlNode root = documents::ReadLeniently(text_, {});
     documents::VisitTexts(root, documents::RootMapKind(path_, root), text_, [&](const documents::SchemaText& placed) {
       const bool listed = placed.value == ValueKind::Card || placed.value == ValueKind::Setting;
@@ -280,7 +230,7 @@ class DocumentCompleter {
       }
     });
     for (const std::string& name : DeclaredNames()) AddCard(name, "declared in this document", "");
-    if (list_.items.size() == before) AddCards(-1);
+    if (ItemCount() == before) AddCards(-1);
   }
   bool IsSameScenario(const std::vector<documents::PathStep>& path) const {
     const bool listed = cursor_.path.size() > 1 && cursor_.path[0].key == "scenarios";
@@ -495,9 +445,6 @@ class DocumentCompleter {
   const DocumentCursor& cursor_;
   const DocumentGameContext& game_;
   GameNames* words_;
-  CompletionList list_;
-  std::set<std::string> seen_;
-  bool begins_within_ = false;  // completes a part of a text, or text in quotes
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "interpreter/drivers/authoring/declared_cards.h"
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/documents/inline_cards.h"
 #include "interpreter/language/syntax/syntax.h"
 
@@ -19,14 +20,14 @@ std::vector<DeclaredCard> DeclaredCards(const source::SourceFile& file, const do
   diag::Sink sink;
   const source::FileId id = sources.AddFile(file.Path(), documents::MaskedText(file, bodies));
   const ast::File tree = syntax::Parse(sources[id], {}, sink);
-  for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+  for (const std::int32_t i : base::Indices(tree.nodes)) {
     const ast::Node& node = tree.nodes[i];
     if (node.kind != ast::NodeKind::Card) continue;
-    DeclaredCard card{node.text, tree[tree.Child(ast::NodeId{static_cast<std::int32_t>(i)}, 0)].text, node.span, {}};
+    DeclaredCard card{node.text, tree[tree.Child(ast::NodeId{i}, 0)].text, node.span, {}};
     card.span.file = file.Id();
-    const std::size_t quote = file.Text().find('"', static_cast<std::size_t>(card.span.begin));
+    const std::size_t quote = file.Text().find('"', card.span.begin);
     const auto begin = static_cast<std::int32_t>(quote + 1);
-    card.name_span = {file.Id(), begin, begin + static_cast<std::int32_t>(card.name.size())};
+    card.name_span = {file.Id(), begin, begin + base::Count(card.name)};
     cards.push_back(std::move(card));
   }
   return cards;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/authoring/declared_cards.h"
 #include "interpreter/drivers/authoring/name_recorder.h"
 #include "interpreter/drivers/authoring/part_finder.h"
@@ -58,7 +59,7 @@ class NameCollector {
         own_cards_(Joined(declared_, given)),
         own_names_(DeclaredNames(own_cards_)),
         own_({own_names_.begin(), own_names_.end()}),
-        recorder_(static_cast<documents::Offset>(file.Text().size())),
+        recorder_(base::Count(file.Text())),
         seats_(SeatsIn(root, place, file.Text(), rules_)),
         vocabulary_(words.GetVocabulary(), own_names_, seats_) {}
 
@@ -220,11 +221,11 @@ class NameCollector {
     if (!AddZone(text, parts_.FindZone(text.text, owner))) AddField(text, parts_.FindField(text.text, owner));
   }
 
-  // Adds a name in a layout. It is about everything of the rules that has this name.
+  // Adds a name in a layout. It refers to everything in the rules that has this name.
   void AddShownName(const LocatedText& text) {
     for (const auto zone : rules_.zones.Ids())
       if (rules_.zones[zone].name == text.text) AddZone(text, zone);
-    bool state = false;  // a state has a query of its name, which no rule declares
+    bool state = false;  // each state has a query with its name, which the rules do not declare
     for (const auto field : rules_.fields.Ids())
       if (rules_.fields[field].name == text.text) state = AddField(text, field);
     for (const auto query : rules_.queries.Ids())
@@ -246,9 +247,9 @@ class NameCollector {
 
   bool AddEnumValue(const LocatedText& text, std::int32_t declared) {
     const program::Enum& in = rules_.enums[declared];
-    for (std::size_t value = 0; value < in.values.size(); ++value) {
+    for (const std::int32_t value : base::Indices(in.values)) {
       if (!IsSameName(in.values[value], text.text)) continue;
-      AddName(text, Kind::EnumValue, in.values[value], declared, static_cast<std::int32_t>(value));
+      AddName(text, Kind::EnumValue, in.values[value], declared, value);
       return true;
     }
     return false;

@@ -125,7 +125,7 @@ TEST_CASE("rename: of a card, with quotes where they are needed") {
 
 TEST_CASE("rename: what is renamed in all scenarios of the games can be renamed back") {
   int renamed = 0;
-  for (const auto& path : DocumentsOf("imagimon")) {
+  for (const auto& path : FindDocuments("imagimon")) {
     const std::string text = TextOfFile(path);
     if (text.find("Whetstone") == std::string::npos) continue;
     Document before(path, text);

@@ -18,7 +18,7 @@ std::vector<std::string> AllNames(const program::Program& program, std::vector<s
 }
 
 std::vector<std::string_view> Views(const std::vector<std::string>& names, std::size_t first, std::size_t last) {
-  return {names.begin() + static_cast<std::ptrdiff_t>(first), names.begin() + static_cast<std::ptrdiff_t>(last)};
+  return {names.begin() + first, names.begin() + last};
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "interpreter/drivers/authoring/part_finder.h"
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/scenario_runner/scenario_game.h"
 
 namespace cardinal::authoring {
@@ -9,9 +10,8 @@ namespace {
 template <typename Table, typename Accepts>
 std::int32_t FindAccepted(const Table& table, const std::string& name, const Accepts& accepts) {
   for (const bool exactly : {true, false})
-    for (std::size_t i = 0; i < table.size(); ++i)
-      if (accepts(table[i]) && (exactly ? table[i].name == name : IsSameName(table[i].name, name)))
-        return static_cast<std::int32_t>(i);
+    for (const std::int32_t i : base::Indices(table))
+      if (accepts(table[i]) && (exactly ? table[i].name == name : IsSameName(table[i].name, name))) return i;
   return -1;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/machine/program/program.h"
 
@@ -20,8 +21,7 @@ inline bool IsSameName(std::string_view a, std::string_view b) {
 // The index of the table entry with that name, apart from case and punctuation, or -1.
 template <typename Table>
 std::int32_t FindByName(const Table& table, std::string_view name) {
-  const auto found = std::ranges::find_if(table, [&](const auto& one) { return IsSameName(one.name, name); });
-  return found == table.end() ? -1 : static_cast<std::int32_t>(found - table.begin());
+  return base::FindIndexIf(table, [&](const auto& one) { return IsSameName(one.name, name); });
 }
 
 // The owner of a zone or a state, or the parameter of a query.

@@ -36,7 +36,7 @@ struct Document {
   documents::YamlNode root;
 };
 
-inline std::vector<std::string> DocumentsOf(const std::string& game) {
+inline std::vector<std::string> FindDocuments(const std::string& game) {
   std::vector<std::string> paths;
   for (const char* folder : {"rulesets/", "cards/"}) {
     const auto root = std::filesystem::path(CARDINAL_SOURCE_DIR) / (folder + game);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/cache/cache_entry.h"
 #include "interpreter/drivers/cache/disk_store.h"
 #include "interpreter/language/load/embedded_stdlib.h"
@@ -44,12 +45,10 @@ bool MatchesText(const Fingerprint& read, std::string_view text) {
 std::optional<std::vector<EntrySource>> FindSourceOrigins(const source::SourceSet& sources,
                                                           const std::vector<RecordedAnswer>& answers) {
   std::map<std::string, std::int32_t> reads;
-  for (std::size_t i = 0; i < answers.size(); ++i)
-    if (answers[i].question.kind == FileQuery::Kind::Read)
-      reads[load::DisplayPath(answers[i].question.path)] = static_cast<std::int32_t>(i);
+  for (const std::int32_t i : base::Indices(answers))
+    if (answers[i].question.kind == FileQuery::Kind::Read) reads[load::DisplayPath(answers[i].question.path)] = i;
   std::vector<EntrySource> origins;
-  for (std::size_t i = 0; i < sources.Size(); ++i) {
-    const source::SourceFile& file = sources[source::FileId{static_cast<std::int32_t>(i)}];
+  for (const source::SourceFile& file : sources) {
     const load::EmbeddedFile* standard = StandardFile(file.Path());
     if (standard != nullptr && standard->text == file.Text()) {
       origins.push_back({file.Path(), -1});
@@ -75,8 +74,7 @@ std::optional<source::SourceSet> RebuildSources(const CacheEntry& entry, const s
   source::SourceSet sources;
   for (const EntrySource& from : entry.sources) {
     const load::EmbeddedFile* standard = from.answered < 0 ? StandardFile(from.shown) : nullptr;
-    if (standard == nullptr && (from.answered < 0 || static_cast<std::size_t>(from.answered) >= texts.size()))
-      return std::nullopt;
+    if (standard == nullptr && (!base::IsValidIndex(texts, from.answered))) return std::nullopt;
     sources.AddFile(from.shown, standard != nullptr ? std::string(standard->text) : texts[from.answered]);
   }
   return sources;

@@ -27,7 +27,7 @@ bool WriteAll(int file, std::string_view bytes) {
     const ssize_t written = ::write(file, bytes.data(), bytes.size());
     if (written < 0 && errno == EINTR) continue;
     if (written <= 0) return false;
-    bytes.remove_prefix(static_cast<std::size_t>(written));
+    bytes.remove_prefix(written);
   }
   return true;
 }
@@ -68,7 +68,7 @@ std::optional<std::string> DiskStore::Get(const std::string& name) const {
 
 // Does not sync: an entry that a crash has damaged fails its checksum.
 void DiskStore::WriteEntry(const std::string& name, std::string_view bytes) const {
-  if (static_cast<std::int64_t>(bytes.size()) > most_bytes_) return;
+  if (std::ssize(bytes) > most_bytes_) return;
   std::error_code error;
   fs::create_directories(folder_, error);
   std::string beside = (folder_ / (std::string(kBeside) + "XXXXXX")).string();

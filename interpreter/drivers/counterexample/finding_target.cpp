@@ -1,4 +1,5 @@
 #include "interpreter/drivers/counterexample/finding_target.h"
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/table.h"
 
 #include <algorithm>
@@ -51,10 +52,7 @@ std::vector<std::uint8_t> Holding(const Program& program, const Table& table, co
   return holding;
 }
 
-std::int32_t FirstMarked(const std::vector<std::uint8_t>& marks) {
-  const auto found = std::find(marks.begin(), marks.end(), 1);
-  return found == marks.end() ? -1 : static_cast<std::int32_t>(found - marks.begin());
-}
+std::int32_t FirstMarked(const std::vector<std::uint8_t>& marks) { return base::FindIndex(marks, 1); }
 
 bool IsFor(const program::Action& action, std::int32_t def) {
   const auto at = static_cast<std::size_t>(def);

@@ -54,7 +54,7 @@ class DeckDealer {
       cards = decks_[(game + seat) % decks_.size()].cards;
     } else {
       for (std::size_t i = 0; i < kCardsOfMadeDeck && !program_.cards.empty(); ++i)
-        cards.push_back(static_cast<std::int32_t>(luck.NextBelow(program_.cards.size())));
+        cards.push_back(luck.NextIndex(program_.cards.size()));
     }
     for (std::size_t i = 0; i < cards.size() && !wanted_.empty() && game % 4 < 2; ++i)
       if (luck.NextBelow(kEvery) == 0) cards[i] = wanted_[luck.NextBelow(wanted_.size())];
@@ -103,8 +103,7 @@ std::vector<Demonstration> SearchGames(const program::Program& program, std::vec
     ++games;
     const match::Match start = dealer.DealMatch(game);
     match::Match match = start;
-    const auto players =
-        simulate::PlayersFor(game, std::vector<std::string>(static_cast<std::size_t>(match.state.seats), "random"));
+    const auto players = simulate::PlayersFor(game, std::vector<std::string>(match.state.seats, "random"));
     std::vector<players::Player*> playing;
     for (const auto& player : players) playing.push_back(player.get());
     TargetObserver watch(program, targets);

@@ -119,7 +119,7 @@ TEST_CASE("exercised clauses: a change of one document runs only that one") {
   CHECK(tiny.exercised.Exercising("TI-001").front().scenario == before);
 }
 
-TEST_CASE("exercised clauses: a document that is given is the one beside the scenario, once there is one") {
+TEST_CASE("exercised clauses: `given` finds a new file next to the scenario before the one in the ruleset") {
   Tiny tiny;
   tiny.files.AddFile("/rulesets/tiny/more.yaml", "cards: |\n  card \"Ace\": Nothing { worth 1 }\n");
   tiny.files.AddFile(kFolder + "a.yaml", "given: more.yaml\n" + Scenarios("yes"));
@@ -131,7 +131,7 @@ TEST_CASE("exercised clauses: a document that is given is the one beside the sce
   CHECK(tiny.Measured("TI-002") == "a:8");
 }
 
-TEST_CASE("exercised clauses: one that is stopped keeps the result of before, and continues") {
+TEST_CASE("exercised clauses: an update that is stopped keeps the earlier result, and the next update completes it") {
   Tiny tiny;
   int asked = 0;
   const auto stopped_after = [&](int most) {

@@ -53,7 +53,7 @@ Json FileJson(const Coverage& coverage, const CoveredFile& file) {
 
 Json TotalsJson(const Coverage& coverage) {
   const CoverageCount scenarios{static_cast<std::int64_t>(coverage.scenarios.size() - CountFailedScenarios(coverage)),
-                                static_cast<std::int64_t>(coverage.scenarios.size())};
+                                std::ssize(coverage.scenarios)};
   return {{"clauses", CountJson(CountClauses(coverage))},
           {"lines", CountJson(CountLines(coverage))},
           {"branches", CountJson(CountBranches(coverage))},

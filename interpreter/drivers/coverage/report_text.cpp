@@ -222,7 +222,7 @@ class TextReport {
 };
 
 std::string FormatCoverageCount(const CoverageCount& count, const std::string& noun) {
-  return std::to_string(count.covered) + " of " + base::FormatCount(static_cast<std::size_t>(count.total), noun);
+  return std::to_string(count.covered) + " of " + base::FormatCount(count.total, noun);
 }
 
 }  // namespace

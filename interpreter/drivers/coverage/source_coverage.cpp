@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/table.h"
 #include "interpreter/drivers/scenario_runner/expectation_reasons.h"
 #include "interpreter/machine/trace/trace.h"
@@ -46,7 +47,7 @@ class SourceCoverageCollector {
   void Files() {
     for (const program::SourceName& name : program_.files) {
       const bool own = !name.path.starts_with("std:");
-      index_.push_back(own ? static_cast<std::int32_t>(coverage_.files.size()) : -1);
+      index_.push_back(own ? base::Count(coverage_.files) : -1);
       if (own) coverage_.files.push_back({name.path, {}, {}, {}});
     }
   }
@@ -79,7 +80,7 @@ class SourceCoverageCollector {
     }
     for (const program::Window& window : program_.windows) {
       for (const program::ShownSentence& question : window.questions) DeclareSentence(question);
-      DeclareSentence(window.passing);
+      for (const program::ShownSentence& effect : window.passing) DeclareSentence(effect);
     }
     for (const program::Action& action : program_.actions) {
       DeclareSentence(action.label);

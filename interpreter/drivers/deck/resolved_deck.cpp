@@ -78,7 +78,7 @@ std::optional<Deck> ResolveDeck(const documents::DeckFile& file, const program::
           .notes.push_back({other->span, "it is listed here"});
       whole = false;
     } else {
-      deck.cards.insert(deck.cards.end(), static_cast<std::size_t>(meant.copies), def);
+      deck.cards.insert(deck.cards.end(), meant.copies, def);
     }
   }
   return whole ? std::optional(std::move(deck)) : std::nullopt;

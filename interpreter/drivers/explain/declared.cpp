@@ -1,6 +1,7 @@
 // Pages of the named things of a ruleset: a card type, an enum or one of its values, a zone, an action, a window.
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/explain/keyword_sentences.h"
 #include "interpreter/drivers/explain/known_names.h"
 #include "interpreter/drivers/explain/page_builder.h"
@@ -19,12 +20,12 @@ void RowBelow(PageBuilder& page, const std::string& text, const check::Origin& o
 void ValueRows(PageBuilder& page, const std::string& word) {
   for (const auto index : page.rules.enums.Ids()) {
     const check::Enum& declared = page.rules.enums[index];
-    for (std::size_t i = 0; i < declared.values.size(); ++i) {
+    for (const std::int32_t i : base::Indices(declared.values)) {
       if (declared.values[i] == word) {
         page.AddRow(1, page.localizer.TranslatePhrase("a value of {enum}", {declared.name}),
                     page.LocationAt(declared.value_origins[i]));
         page.AddDescription(2, declared.value_origins[i]);
-        AddValueSentences(page, 2, index, static_cast<std::int32_t>(i));
+        AddValueSentences(page, 2, index, i);
       }
     }
   }
@@ -100,8 +101,8 @@ void OwnerRows(PageBuilder& page, const std::string& word) {
 void AddDeclared(PageBuilder& page, const std::string& word) {
   const check::CheckedRules& rules = page.rules;
   const auto each = [&](const auto& table, const auto& write) {
-    for (std::size_t i = 0; i < table.size(); ++i) {
-      if (table[i].name == word) write(static_cast<std::int32_t>(i));
+    for (const std::int32_t i : base::Indices(table)) {
+      if (table[i].name == word) write(i);
     }
   };
   OwnerRows(page, word);

@@ -27,6 +27,7 @@ struct ExplainedGame {
   std::int32_t language = 0;                        // into Program::languages
   const documents::ClauseList* rulebook = nullptr;  // in the reader's language; null: citations have no text
   const check::References* references = nullptr;    // of `loaded`; null: values of enums have no sentences
+  std::string how_to_play = {};                     // Markdown, in the reader's language (how_to_play.h); may be empty
 };
 
 // A diagnostic, with an example text that causes it and the corrected text. `example` returns the text of a file in

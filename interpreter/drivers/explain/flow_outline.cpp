@@ -12,10 +12,10 @@ using check::StmtKind;
 
 // Something that the rules run: an event, a window, an action.
 enum class PartKind : std::uint8_t { Event, Window, Action };
-struct Part {
+struct OutlinePart {
   PartKind kind = PartKind::Event;
   std::int32_t index = -1;
-  auto operator<=>(const Part&) const = default;
+  auto operator<=>(const OutlinePart&) const = default;
 };
 
 class OutlineWriter {
@@ -23,7 +23,7 @@ class OutlineWriter {
   explicit OutlineWriter(const check::CheckedRules& rules) : rules_(rules) {}
 
   FlowOutline MakeOutline() {
-    const Part main{PartKind::Event, rules_.game.main_event};
+    const OutlinePart main{PartKind::Event, rules_.game.main_event};
     if (main.index < 0) return {};
     ComputeDistances(main);
     AddPart(main, 1, 0);
@@ -31,17 +31,17 @@ class OutlineWriter {
   }
 
  private:
-  void ComputeDistances(Part main) {
-    std::vector<Part> queue = {main};
+  void ComputeDistances(OutlinePart main) {
+    std::vector<OutlinePart> queue = {main};
     distance_[main] = 0;
     for (std::size_t at = 0; at < queue.size(); ++at)
-      for (const Part& next : PartsIn(queue[at]))
+      for (const OutlinePart& next : PartsIn(queue[at]))
         if (distance_.try_emplace(next, distance_[queue[at]] + 1).second) queue.push_back(next);
   }
 
   // The parts that a part runs, in order.
-  std::vector<Part> PartsIn(const Part& part) const {
-    std::vector<Part> parts;
+  std::vector<OutlinePart> PartsIn(const OutlinePart& part) const {
+    std::vector<OutlinePart> parts;
     if (part.kind == PartKind::Event) AddParts(rules_.bodies[rules_.events[part.index].body].block, parts);
     if (part.kind == PartKind::Window) AddActions(part.index, parts);
     if (part.kind == PartKind::Action) {
@@ -53,7 +53,7 @@ class OutlineWriter {
     return parts;
   }
 
-  void AddParts(const check::Block& block, std::vector<Part>& parts) const {
+  void AddParts(const check::Block& block, std::vector<OutlinePart>& parts) const {
     for (const check::StmtId id : block.stmts) {
       const check::Stmt& stmt = rules_.stmts[id];
       if (stmt.kind == StmtKind::CallEvent) parts.push_back({PartKind::Event, stmt.index});
@@ -62,36 +62,36 @@ class OutlineWriter {
     }
   }
 
-  void AddActions(std::int32_t window, std::vector<Part>& parts) const {
+  void AddActions(std::int32_t window, std::vector<OutlinePart>& parts) const {
     for (const auto i : rules_.actions.Ids()) {
       const std::vector<std::int32_t>& windows = rules_.actions[i].windows;
       if (std::find(windows.begin(), windows.end(), window) != windows.end()) parts.push_back({PartKind::Action, i});
     }
   }
 
-  void AddPart(const Part& part, int depth, int distance) {
+  void AddPart(const OutlinePart& part, int depth, int distance) {
     if (distance > distance_[part] || !shown_.insert(part).second) return;
     const bool has_row = HasRow(part);
     if (has_row) AddRow(part, depth);
     if (part.kind == PartKind::Window) return AddActionRows(part, distance);
-    for (const Part& inner : PartsIn(part)) AddPart(inner, has_row ? depth + 1 : depth, distance + 1);
+    for (const OutlinePart& inner : PartsIn(part)) AddPart(inner, has_row ? depth + 1 : depth, distance + 1);
   }
 
   // All actions of a window come before what they run.
-  void AddActionRows(const Part& window, int distance) {
-    const std::vector<Part> actions = PartsIn(window);
-    for (const Part& action : actions)
+  void AddActionRows(const OutlinePart& window, int distance) {
+    const std::vector<OutlinePart> actions = PartsIn(window);
+    for (const OutlinePart& action : actions)
       if (shown_.insert(action).second) AddRow(action, 2);
-    for (const Part& action : actions)
-      for (const Part& inner : PartsIn(action)) AddPart(inner, 1, distance + 2);
+    for (const OutlinePart& action : actions)
+      for (const OutlinePart& inner : PartsIn(action)) AddPart(inner, 1, distance + 2);
   }
 
-  bool HasRow(const Part& part) const {
+  bool HasRow(const OutlinePart& part) const {
     if (part.kind != PartKind::Event) return true;
     return rules_.events[part.index].word != "event" && part.index != rules_.game.main_event;
   }
 
-  void AddRow(const Part& part, int depth) {
+  void AddRow(const OutlinePart& part, int depth) {
     FlowRow row;
     row.depth = part.kind == PartKind::Window ? 1 : depth;
     const auto is = [&](const auto& declared) { row.name = declared.name, row.origin = &declared.origin; };
@@ -105,8 +105,8 @@ class OutlineWriter {
   }
 
   const check::CheckedRules& rules_;
-  std::map<Part, int> distance_;  // number of steps from the beginning of the game
-  std::set<Part> shown_;
+  std::map<OutlinePart, int> distance_;  // number of steps from the beginning of the game
+  std::set<OutlinePart> shown_;
   FlowOutline outline_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/spelling.h"
 #include "interpreter/drivers/narration/card_text.h"
 #include "interpreter/drivers/narration/text_style.h"
@@ -78,7 +79,7 @@ std::vector<std::int32_t> KeywordSentences::PrintedValues(std::int32_t card, std
   const model::Value value = def.attributes[attribute];
   if (value == model::kNone) return values;
   if (printed.type.kind != program::TypeKind::List) return {static_cast<std::int32_t>(value)};
-  if (value < 0 || static_cast<std::size_t>(value) >= game_.program.lists.size()) return values;
+  if (!base::IsValidIndex(game_.program.lists, value)) return values;
   for (const model::Value element : game_.program.lists[value]) values.push_back(static_cast<std::int32_t>(element));
   return values;
 }

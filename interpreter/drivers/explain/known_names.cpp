@@ -2,6 +2,8 @@
 
 #include <set>
 
+#include "interpreter/base/sequence.h"
+
 namespace cardinal::explain {
 
 namespace {
@@ -13,8 +15,8 @@ using ast::NodeKind;
 NodeId ActionClauses(const load::LoadResult& loaded, const check::Action& action, const ast::File*& tree) {
   for (const ast::File& file : loaded.trees) {
     if (!(file.file == action.origin.span.file)) continue;
-    for (std::size_t i = 0; i < file.nodes.size(); ++i) {
-      const NodeId id{static_cast<std::int32_t>(i)};
+    for (const std::int32_t i : base::Indices(file.nodes)) {
+      const NodeId id{i};
       if (!file.IsKind(id, NodeKind::Action) || !(file[id].span == action.origin.span)) continue;
       tree = &file;
       return file.Child(id, 3);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/source/doc_comment.h"
 
 namespace cardinal::explain {
@@ -124,7 +125,7 @@ void PageBuilder::AddQuote(int depth, source::Span span) {
   const std::size_t indent = std::min(head.find_first_not_of(" \t"), head.size());
   for (int number = first; number <= last; ++number) {
     const std::int32_t start = file.LineStart(number);
-    const std::int32_t end = start + static_cast<std::int32_t>(file.LineText(number).size());
+    const std::int32_t end = start + base::Count(file.LineText(number));
     const source::Span part{span.file, std::max(start, span.begin), std::min(end, span.end)};
     const std::string text = QuoteSource(part);
     if (text.empty()) continue;

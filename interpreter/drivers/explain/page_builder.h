@@ -36,6 +36,7 @@ class PageBuilder {
   void AddQuote(int depth, source::Span span);
 
   std::size_t Size() const { return page_.blocks.size(); }
+  bool EndsWith(BlockKind kind) const { return !page_.blocks.empty() && page_.blocks.back().kind == kind; }
   void RemoveLast() { page_.blocks.pop_back(); }
   ExplainPage TakePage() { return std::move(page_); }
 

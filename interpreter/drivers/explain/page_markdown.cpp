@@ -83,9 +83,7 @@ std::string FormatTrailingLocation(const PageLocation& place, const LinkResolver
 }
 
 // `depth`: of the item in its list.
-std::string ListItem(int depth, const std::string& text) {
-  return std::string(static_cast<std::size_t>(depth) * 2, ' ') + "- " + text + '\n';
-}
+std::string ListItem(int depth, const std::string& text) { return std::string(2 * depth, ' ') + "- " + text + '\n'; }
 
 bool IsListItem(const PageBlock& block) {
   return block.kind == BlockKind::Item || block.kind == BlockKind::Row ||

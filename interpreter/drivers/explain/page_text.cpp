@@ -12,7 +12,7 @@ using narration::TextStyle;
 
 constexpr int kPlaceColumn = 52;
 
-std::string Indent(int columns) { return std::string(static_cast<std::size_t>(std::max(0, columns)), ' '); }
+std::string Indent(int columns) { return std::string(std::max(0, columns), ' '); }
 
 std::string Painted(std::string_view text, const narration::TextStyle& style) {
   std::string painted;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/spelling.h"
 #include "interpreter/drivers/explain/keyword_sentences.h"
 #include "interpreter/drivers/explain/page_builder.h"
@@ -62,8 +63,8 @@ class PlayerPageWriter {
     for (const auto i : rules_.enums.Ids()) {
       const check::Enum& declared = rules_.enums[i];
       things_.push_back({declared.name, [this, i] { Enum(i); }});
-      for (std::size_t value = 0; value < declared.values.size(); ++value)
-        things_.push_back({declared.values[value], [this, i, value] { Value(i, static_cast<std::int32_t>(value)); }});
+      for (const std::int32_t value : base::Indices(declared.values))
+        things_.push_back({declared.values[value], [this, i, value] { Value(i, value); }});
     }
   }
 
@@ -136,13 +137,12 @@ class PlayerPageWriter {
   void Enum(std::int32_t declared) {
     const check::Enum& of = rules_.enums[declared];
     std::vector<std::string> names;
-    for (std::size_t i = 0; i < of.values.size(); ++i)
-      names.push_back(keywords_.ValueName(declared, static_cast<std::int32_t>(i)));
+    for (const std::int32_t i : base::Indices(of.values)) names.push_back(keywords_.ValueName(declared, i));
     Head(of.name, words_.JoinWithAnd(names));
     Description(of.origin);
     Relations(declared);
-    for (std::size_t i = 0; i < of.values.size(); ++i) {
-      const auto value = static_cast<std::int32_t>(i);
+    for (const std::int32_t i : base::Indices(of.values)) {
+      const auto value = i;
       const documents::Clause* clause = keywords_.Clauses().FindForValue(declared, value);
       const std::string name = keywords_.ValueName(declared, value);
       if (clause != nullptr && IsAbout(clause->first_sentence, name))

@@ -1,9 +1,11 @@
-// The rules of a game on one page, for a player: how it ends, the game from its beginning with its phases, windows and
+// The rules of a game on one page, for a player: how it is played, how it ends, the game from its beginning with its phases, windows and
 // actions, decks, keywords. Each row has a sentence of the rulebook that no row above it has.
 #include <algorithm>
 #include <set>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/explain/flow_outline.h"
+#include "interpreter/drivers/explain/how_to_play.h"
 #include "interpreter/drivers/explain/keyword_sentences.h"
 #include "interpreter/drivers/explain/page_builder.h"
 #include "interpreter/language/documents/rulebook_clauses.h"
@@ -24,6 +26,7 @@ class RulesPageWriter {
     page_.AddBlock(BlockKind::Title, 0, Bold(words_.TranslateText(rules_.game.title)));
     if (rules_.game.aim.IsValid())
       page_.AddBlock(BlockKind::Paragraph, 1, words_.TranslateTemplate(rules_.templates[rules_.game.aim].source));
+    AddHowToPlay(page_, game_.how_to_play);
     KeepDefinitions();
     Ends(StmtKind::Win, words_.TranslatePhrase("How to win"));
     Ends(StmtKind::Eliminate, words_.TranslatePhrase("Who is out of the game"));
@@ -51,8 +54,8 @@ class RulesPageWriter {
   // The clauses that define keywords are for the keywords alone.
   void KeepDefinitions() {
     for (const auto i : rules_.enums.Ids()) {
-      for (std::size_t value = 0; value < rules_.enums[i].values.size(); ++value)
-        if (const Clause* clause = Definition(i, static_cast<std::int32_t>(value))) told_.insert(clause->id);
+      for (const std::int32_t value : base::Indices(rules_.enums[i].values))
+        if (const Clause* clause = Definition(i, value)) told_.insert(clause->id);
     }
   }
 
@@ -169,8 +172,8 @@ class RulesPageWriter {
       for (const Clause* clause : keywords_.Clauses().FindForRelation(i))
         if (told_.insert(clause->id).second) Item(1, FormatClause(*clause));
     }
-    for (std::size_t i = 0; i < rules_.enums[declared].values.size(); ++i) {
-      const auto value = static_cast<std::int32_t>(i);
+    for (const std::int32_t i : base::Indices(rules_.enums[declared].values)) {
+      const auto value = i;
       const std::string name = keywords_.ValueName(declared, value);
       const Clause* clause = Definition(declared, value);
       if (clause != nullptr) {

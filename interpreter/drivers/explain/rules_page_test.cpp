@@ -120,6 +120,19 @@ TEST_CASE("explain: the sentence of a keyword is that of the clause which define
   CHECK(stones.ForPlayer("Nix").empty());
 }
 
+TEST_CASE("explain: the rules of a game begin with the text of how_to_play.md", "[explain]") {
+  const Stones stones;
+  ExplainedGame shown = stones.Shown();
+  shown.how_to_play =
+      "Two players lay **stones**.\n\n## A turn\n\n- Lay a stone,\n  or pass.\n- Count **.\n\nThen the other\nplayer.\n\n#\n";
+  const std::string text = RenderText(ExplainRules(shown), {false, 80});
+  CHECK(text.starts_with("Stones\n  Fill your row first.\n\n  Two players lay stones.\n\nA turn\n  Lay a stone, or pass.\n"
+                         "  Count **.\n\n  Then the other player.\n"));
+  const std::string markdown = RenderMarkdown(ExplainRules(shown), {});
+  CHECK(markdown.find("Two players lay **stones**.") != std::string::npos);
+  CHECK(markdown.find("- Lay a stone, or pass.\n") != std::string::npos);
+}
+
 TEST_CASE("explain: a relation that closes is a ring, and its sentences use its name", "[explain]") {
   const Stones stones;
   CHECK(stones.ForPlayer("Fire") ==

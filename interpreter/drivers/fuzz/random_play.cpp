@@ -3,6 +3,7 @@
 #include <unordered_map>
 
 #include "interpreter/base/hash.h"
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/table.h"
 #include "interpreter/drivers/session/session_setup.h"
 #include "interpreter/drivers/soundness/soft_lock.h"
@@ -31,9 +32,9 @@ bool Declines(OptionKind kind) {
 
 std::int32_t ChooseNonDecliningOption(const model::Decision& decision, base::Random& luck) {
   std::vector<std::int32_t> doing;
-  for (std::size_t i = 0; i < decision.options.size(); ++i)
-    if (!Declines(decision.options[i].kind)) doing.push_back(static_cast<std::int32_t>(i));
-  if (doing.empty()) return static_cast<std::int32_t>(luck.NextBelow(decision.options.size()));
+  for (const std::int32_t i : base::Indices(decision.options))
+    if (!Declines(decision.options[i].kind)) doing.push_back(i);
+  if (doing.empty()) return luck.NextIndex(decision.options.size());
   return doing[luck.NextBelow(doing.size())];
 }
 
@@ -52,7 +53,7 @@ class RandomGame {
         luck_(seed) {
     record_.start = start;
     for (model::Seat seat = 0; seat < start.state.seats; ++seat) {
-      record_.names.seats.push_back(session::DefaultName(static_cast<std::size_t>(seat)));
+      record_.names.seats.push_back(session::DefaultName(seat));
       manners_.push_back(static_cast<RandomPolicy>(luck_.NextBelow(5)));
     }
   }
@@ -129,7 +130,7 @@ class RandomGame {
 
 std::int32_t ChooseOption(RandomPolicy manner, const model::Decision& decision, base::Random& luck) {
   const auto count = decision.options.size();
-  const auto any = static_cast<std::int32_t>(luck.NextBelow(count));
+  const auto any = luck.NextIndex(count);
   switch (manner) {
     case RandomPolicy::Uniform: return any;
     case RandomPolicy::RarelyPasses: return luck.NextBelow(8) == 0 ? any : ChooseNonDecliningOption(decision, luck);

@@ -1,5 +1,7 @@
 #include "interpreter/drivers/fuzz/remove_cards.h"
 
+#include "interpreter/base/sequence.h"
+
 namespace cardinal::fuzz {
 
 namespace {
@@ -46,7 +48,7 @@ void PlaceCards(const program::Program& program, const GameState& world, const s
   now.zone_starts = {0};
   for (const auto& cards : zones) {
     now.order.insert(now.order.end(), cards.begin(), cards.end());
-    now.zone_starts.push_back(static_cast<std::int32_t>(now.order.size()));
+    now.zone_starts.push_back(base::Count(now.order));
   }
 }
 

@@ -28,7 +28,7 @@ match::Match SetupGenerator::MakeMatch(std::int64_t game) const {
   session::SessionSetup plan;
   plan.seed = GameSeed(game);
   const std::size_t round = static_cast<std::size_t>(game) / 2;  // one game with mixed decks, one without
-  plan.seats.resize(static_cast<std::size_t>(players_[round % players_.size()]));
+  plan.seats.resize(players_[round % players_.size()]);
   for (session::SeatPlan& seat : plan.seats)
     if (program::DeckZone(program_) >= 0) seat.deck.cards = Cards(luck, game % 2 == 1);
   return match::NewMatch(program_, session::MakeMatchSetup(program_, plan));
@@ -41,7 +41,7 @@ std::vector<std::int32_t> SetupGenerator::Cards(base::Random& luck, bool mixed) 
     return mixed ? Mixed(std::move(cards), luck) : cards;
   }
   for (std::size_t i = 0; i < kCardsOfMadeDeck && !program_.cards.empty(); ++i)
-    cards.push_back(static_cast<std::int32_t>(luck.NextBelow(program_.cards.size())));
+    cards.push_back(luck.NextIndex(program_.cards.size()));
   return cards;
 }
 
@@ -49,7 +49,7 @@ std::vector<std::int32_t> SetupGenerator::Cards(base::Random& luck, bool mixed) 
 std::vector<std::int32_t> SetupGenerator::Mixed(std::vector<std::int32_t> cards, base::Random& luck) const {
   for (std::size_t i = 0; i < cards.size(); ++i) {
     std::int32_t& place = cards[luck.NextBelow(cards.size())];
-    const std::int32_t before = std::exchange(place, static_cast<std::int32_t>(luck.NextBelow(program_.cards.size())));
+    const std::int32_t before = std::exchange(place, luck.NextIndex(program_.cards.size()));
     if (!engine::CheckDeck(program_, cards).empty()) place = before;
   }
   return cards;

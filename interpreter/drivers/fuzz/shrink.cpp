@@ -49,7 +49,7 @@ class Shrinking {
     result_.key = finding_.key;
     for (int round = 0; round < kMaxRounds; ++round) {
       const std::string before = result_.shown.text;
-      Answers();
+      RemoveItems(&ShrinkCandidate::answers);
       Luck();
       Cards();
       SimplifyCards();
@@ -117,17 +117,14 @@ class Shrinking {
     }
   }
 
+  // The same for the items of one list of the candidate.
   template <class Items>
-  static void Erase(Items& items, std::size_t begin, std::size_t length) {
-    const auto first = items.begin() + static_cast<std::ptrdiff_t>(begin);
-    items.erase(first, first + static_cast<std::ptrdiff_t>(length));
-  }
-
-  void Answers() {
-    RemoveRanges([&] { return best_.answers.size(); },
+  void RemoveItems(Items ShrinkCandidate::*list) {
+    RemoveRanges([&] { return (best_.*list).size(); },
                  [&](std::size_t begin, std::size_t length) {
                    ShrinkCandidate candidate = best_;
-                   Erase(candidate.answers, begin, length);
+                   const auto first = (candidate.*list).begin() + begin;
+                   (candidate.*list).erase(first, first + length);
                    return candidate;
                  });
   }
@@ -140,12 +137,7 @@ class Shrinking {
       candidate.luck[i].order.clear();
       AcceptCandidate(std::move(candidate));
     }
-    RemoveRanges([&] { return best_.luck.size(); },
-                 [&](std::size_t begin, std::size_t length) {
-                   ShrinkCandidate candidate = best_;
-                   Erase(candidate.luck, begin, length);
-                   return candidate;
-                 });
+    RemoveItems(&ShrinkCandidate::luck);
   }
 
   void Cards() {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/soundness/soft_lock.h"
 #include "interpreter/drivers/soundness/step_checks.h"
 #include "interpreter/machine/engine/engine.h"
@@ -23,8 +24,8 @@ std::string OptionText(const scenario_runner::ScenarioGame& game, const model::O
 std::vector<std::int32_t> OptionsSaid(const scenario_runner::ScenarioGame& game, const std::string& words) {
   std::vector<std::int32_t> found;
   const auto& options = game.match.decision.options;
-  for (std::size_t i = 0; i < options.size(); ++i)
-    if (OptionText(game, options[i]) == words) found.push_back(static_cast<std::int32_t>(i));
+  for (const std::int32_t i : base::Indices(options))
+    if (OptionText(game, options[i]) == words) found.push_back(i);
   return found;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/scenario_writer/write_start.h"
 #include "interpreter/machine/engine/engine.h"
 
@@ -46,7 +47,7 @@ class ReplayedFinding {
       if (answers.size() >= record.answers.size()) return std::nullopt;
       model::Answer answer = record.answers[answers.size()];
       answer.serial = 0;
-      if (answer.option < 0 || static_cast<std::size_t>(answer.option) >= open.options.size()) return std::nullopt;
+      if (!base::IsValidIndex(open.options, answer.option)) return std::nullopt;
       answers.push_back({MakeTextAnswer(answer), open.options.size() == 1});
       return answer;
     }
@@ -60,9 +61,8 @@ class ReplayedFinding {
   std::optional<model::Answer> ChanceAnswer(const scenario_writer::ChanceEvent& drawn) const {
     const model::Decision& open = game_.match.decision;
     if (open.kind == DecisionKind::Shuffle) return model::Answer{0, 0, drawn.order};
-    for (std::size_t i = 0; i < open.options.size(); ++i)
-      if (scenario_writer::OptionValue(open.options[i]) == drawn.value)
-        return model::Answer{static_cast<std::int32_t>(i), 0, {}};
+    for (const std::int32_t i : base::Indices(open.options))
+      if (scenario_writer::OptionValue(open.options[i]) == drawn.value) return model::Answer{i, 0, {}};
     return std::nullopt;
   }
 
@@ -75,7 +75,7 @@ class ReplayedFinding {
     const auto words = [&](std::size_t i) {
       return view::OptionText(program_, game_.match, open.options[i], view::kOmniscient, game_.names);
     };
-    wish.words = words(static_cast<std::size_t>(answer.option));
+    wish.words = words(answer.option);
     for (std::size_t i = 0; i < static_cast<std::size_t>(answer.option); ++i) wish.which += words(i) == wish.words;
     return wish;
   }

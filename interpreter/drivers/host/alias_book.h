@@ -1,7 +1,7 @@
 // Names cards for one viewer. In: what the viewer sees at each message, and how often it began to see each card. Out:
-// aliases ("c12"). Promises: a card has an alias only while the viewer sees its face, and a new one each time the viewer
-// begins to see it; aliases are numbered in the order of the viewer's observations and never used again, so they say
-// nothing that the viewer does not see.
+// aliases ("c12"). Promises: a card has an alias only while the viewer sees its face, and a new one each time the
+// viewer begins to see it; aliases are numbered in the order of the viewer's observations and never used again, so they
+// reveal nothing that the viewer does not see.
 #pragma once
 
 #include <string>

@@ -97,8 +97,7 @@ protocol::Decision MakeDecision(const MessageView& view, std::int64_t number) {
   decision.kind = KindName(open.kind);
   if (open.window >= 0) {
     const std::string& name = view.program.windows[open.window].name;
-    decision.window =
-        protocol::Named{name, narration::LabelText(view.layout, words, view.names.language, name)};
+    decision.window = protocol::Named{name, narration::LabelText(view.layout, words, view.names.language, name)};
   }
   decision.question = narration::QuestionText(view.program, view.match, view.viewer, view.names);
   decision.passing = PassingText(view);

@@ -101,8 +101,8 @@ void HostedMatch::Ask(Milliseconds now) {
 }
 
 void HostedMatch::Finish() {
-  replay::LogEnding ending = GetMatch().outcome.kind == model::OutcomeKind::Won ? replay::LogEnding::Won
-                                                                                : replay::LogEnding::Drawn;
+  replay::LogEnding ending =
+      GetMatch().outcome.kind == model::OutcomeKind::Won ? replay::LogEnding::Won : replay::LogEnding::Drawn;
   if (FindFault() != nullptr) ending = replay::LogEnding::Fault;
   if (unfinished_) ending = replay::LogEnding::Unfinished;
   session_.LogEnd(ending);
@@ -137,9 +137,9 @@ void HostedMatch::Tick(Milliseconds now) {
     return;
   }
   for (const auto& [id, client] : clients_)
-    Send(id, protocol::TimedOut{seat, Words(client).TranslatePhrase(
-                                          "The time of {player} is over: the computer has answered.",
-                                          {client.names.seats[seat]})});
+    Send(id, protocol::TimedOut{
+                 seat, Words(client).TranslatePhrase("The time of {player} is over: the computer has answered.",
+                                                     {client.names.seats[seat]})});
   AfterChange(now);
 }
 
@@ -147,8 +147,13 @@ std::optional<ComputerTask> HostedMatch::PendingComputerMove() const {
   if (!needs_computer_) return std::nullopt;
   const model::Seat seat = GetMatch().decision.seat;
   const session::SessionSetup& setup = session_.GetSetup();
-  return ComputerTask{&program_,        GetMatch(),           setup.seats[seat].kind, session::PlayerSeed(setup, seat),
-                      session_.Names(), session_.GetLimits(), generation_};
+  return ComputerTask{&program_,
+                      GetMatch(),
+                      setup.seats[seat].kind,
+                      session::PlayerSeed(setup, seat),
+                      session_.Names(),
+                      session_.GetLimits(),
+                      generation_};
 }
 
 bool HostedMatch::FinishComputerMove(const ComputerAnswer& answer, Milliseconds now) {

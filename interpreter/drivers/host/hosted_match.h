@@ -38,10 +38,10 @@ struct GameTexts {
 struct HostSetup {
   session::SessionSetup session;  // its languages, spectators and log are set by HostedMatch
   GameTexts texts;
-  std::string match_id = {};                          // empty: none
-  std::optional<Milliseconds> decision_time = {};     // of a person; then the computer answers the decision
-  bool thinks_outside = false;                        // see PendingComputerMove
-  std::ptrdiff_t undo_points = 20;                    // each is a copy of the match
+  std::string match_id = {};                       // empty: none
+  std::optional<Milliseconds> decision_time = {};  // of a person; then the computer answers the decision
+  bool thinks_outside = false;                     // see PendingComputerMove
+  std::ptrdiff_t undo_points = 20;                 // each is a copy of the match
   base::Limits limits = {};
 };
 
@@ -53,8 +53,8 @@ class HostedMatch {
   // words, or "". Before Start.
   std::string KeepLog(std::unique_ptr<replay::LineSink> log);
   void Start(Milliseconds now);
-  // Begins at the position of a match that waits at a decision, instead of Start: for example that of a scenario. It has
-  // the seats of the setup. No log can be kept.
+  // Begins at the position of a match that waits at a decision, instead of Start: for example that of a scenario. It
+  // has the seats of the setup. No log can be kept.
   void StartAt(match::Match match, Milliseconds now);
   // Continues the match of a log, instead of Start. `log` has the lines that KeepLog has written, perhaps with a last
   // line that is cut off; the seats, options and seed of the setup are replaced by those of the log. Later lines go to
@@ -91,7 +91,8 @@ class HostedMatch {
   struct Client {
     view::Seat viewer = model::kNoSeat;
     view::DisplayNames names;
-    std::size_t story_lines = 0;  // that it has
+    std::size_t story_lines = 0;  // that it has and that are still valid
+    bool has_more_lines = false;  // and others, which it must drop
   };
   struct Viewer {
     explicit Viewer(view::Seat seat) : aliases(seat) {}
@@ -113,8 +114,8 @@ class HostedMatch {
   bool IsPerson(view::Seat viewer) const { return viewer >= 0 && session_.IsHuman(viewer); }
 
   // hosted_match.cpp: the match
-  void Settle(Milliseconds now);   // answers for computer players, and for persons by their stops, up to a question
-  bool AnswerForComputer();        // false: it must think outside, or the log cannot be written
+  void Settle(Milliseconds now);  // answers for computer players, and for persons by their stops, up to a question
+  bool AnswerForComputer();       // false: it must think outside, or the log cannot be written
   void Ask(Milliseconds now);
   void Finish();
   bool TakeComputerAnswer(std::int32_t option);  // false: the log cannot be written
@@ -164,6 +165,7 @@ class HostedMatch {
   void On(const Request& request, const protocol::CardTextRequest& message);
   void On(const Request& request, const protocol::Because& message);
   void On(const Request& request, const protocol::Advice& message);
+  void NameCardsByAlias(const Client& client, const std::string& words, reasons::ExplainContext& asker) const;
   void AnswerWhy(const Request& request, const std::string& words);
   void ReplyExplained(const Request& request, const std::optional<session::MatchSession::MoveExplanation>& move,
                       std::string_view otherwise);
@@ -183,11 +185,11 @@ class HostedMatch {
   session::MatchSession session_;
   std::map<ClientId, Client> clients_;
   std::map<view::Seat, Viewer> viewers_;
-  base::Table<model::Seat, std::int64_t> asked_;     // by seat: how often it was asked
-  model::Seat asked_seat_ = model::kNoSeat;          // the person who is asked now
-  std::uint64_t generation_ = 0;                     // of the position
-  std::optional<std::uint64_t> advised_;             // the generation in which the asked seat had advice
-  bool needs_computer_ = false;                      // a computer player is asked, and thinks outside
+  base::Table<model::Seat, std::int64_t> asked_;  // by seat: how often it was asked
+  model::Seat asked_seat_ = model::kNoSeat;       // the person who is asked now
+  std::uint64_t generation_ = 0;                  // of the position
+  std::optional<std::uint64_t> advised_;          // the generation in which the asked seat had advice
+  bool needs_computer_ = false;                   // a computer player is asked, and thinks outside
   bool unfinished_ = false;
   std::string log_problem_;
   std::optional<Milliseconds> deadline_;

@@ -7,7 +7,6 @@
 #include "interpreter/drivers/narration/board.h"
 #include "interpreter/drivers/narration/card_text.h"
 #include "interpreter/drivers/narration/fact_queries.h"
-#include "interpreter/drivers/reasons/name_lookup.h"
 #include "interpreter/machine/view/localizer.h"
 
 namespace cardinal::host {
@@ -120,12 +119,12 @@ class PositionWriter {
     return card;
   }
 
-  std::vector<protocol::Fact> CardFacts(model::CardId card, std::int32_t def) {
+  std::vector<protocol::Fact> CardFacts(model::CardId card, std::int32_t def) const {
     const std::int32_t type = program_.cards[def].type;
-    const std::string words = CardWords(card, def);
+    const std::string words = view_.aliases.Find(card);
     std::vector<protocol::Fact> facts;
-    for (const narration::CardFact& fact : narration::CollectCardFacts(program_, view_.match, card, view_.viewer,
-                                                                       view_.names, view_.layout)) {
+    for (const narration::CardFact& fact :
+         narration::CollectCardFacts(program_, view_.match, card, view_.viewer, view_.names, view_.layout)) {
       facts.push_back(MakeFact(fact));
       if (narration::FindFactQuery(program_, fact.name, TypeKind::Card, type) >= 0)
         facts.back().why = words + ' ' + words_.TranslateName(fact.name);
@@ -133,23 +132,13 @@ class PositionWriter {
     return facts;
   }
 
-  // "Some Card", "Some Card#2": the words by which `why` finds the card.
-  std::string CardWords(model::CardId card, std::int32_t def) {
-    std::vector<model::CardId>& copies = copies_[def];
-    if (copies.empty()) copies = reasons::SeenCopies(program_, view_.match, view_.viewer, card);
-    const std::string name = words_.CardName(def);
-    const auto place = std::ranges::find(copies, card) - copies.begin();
-    return copies.size() < 2 ? name : name + '#' + std::to_string(place + 1);
-  }
-
   std::vector<protocol::Fact> OwnerFacts(OwnerKind of, model::Value owner, const std::string& words) const {
     const TypeKind kind = of == OwnerKind::Player ? TypeKind::Player : TypeKind::Table;
     std::vector<protocol::Fact> facts;
-    for (const narration::CardFact& fact : narration::CollectOwnerFacts(program_, view_.match, of, owner, view_.viewer,
-                                                                        view_.names, view_.layout)) {
+    for (const narration::CardFact& fact :
+         narration::CollectOwnerFacts(program_, view_.match, of, owner, view_.viewer, view_.names, view_.layout)) {
       facts.push_back(MakeFact(fact));
-      if (narration::FindFactQuery(program_, fact.name, kind) >= 0)
-        facts.back().why = words + fact.name;
+      if (narration::FindFactQuery(program_, fact.name, kind) >= 0) facts.back().why = words + fact.name;
     }
     return facts;
   }
@@ -188,8 +177,7 @@ class PositionWriter {
   const view::Observation seen_;
   const std::vector<bool> in_full_;  // by zone
   std::map<model::CardId, std::vector<const view::ObservedZone*>> on_cards_;
-  std::set<std::int32_t> shown_;                                // definitions of visible cards
-  std::map<std::int32_t, std::vector<model::CardId>> copies_;  // by definition: the visible cards
+  std::set<std::int32_t> shown_;  // definitions of visible cards
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Makes the messages about the position and the open decision. In: a match, a viewer, its aliases. Out: messages for this
-// viewer. Promises: they contain only what `view` shows to the viewer; a card is named by its alias.
+// Makes the messages about the position and the open decision. In: a match, a viewer, its aliases. Out: messages for
+// this viewer. Promises: they contain only what `view` shows to the viewer; a card is named by its alias.
 #pragma once
 
 #include "interpreter/drivers/host/alias_book.h"

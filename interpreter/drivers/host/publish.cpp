@@ -18,7 +18,7 @@ std::string LanguageCode(const program::Program& program, std::int32_t language)
 
 void HostedMatch::Connect(ClientId id, view::Seat viewer, std::string_view language, Milliseconds now) {
   now_ = now;
-  Client client{viewer, session_.Names(), 0};
+  Client client{viewer, session_.Names(), 0, false};
   if (const std::int32_t found = view::FindLanguage(program_, language); found >= 0) client.names.language = found;
   Client& connected = clients_.insert_or_assign(id, std::move(client)).first->second;
   if (IsPerson(viewer)) session_.SetLanguage(viewer, connected.names.language);
@@ -59,9 +59,11 @@ void HostedMatch::UpdateStory(view::Seat viewer, std::int32_t language) {
     return alias.empty() ? program_.cards[GetMatch().state.cards[card].def].name : alias;
   };
   const std::size_t kept = story.lines.Update(session_.Story(language).LinesFor(viewer), name);
-  for (auto& [id, client] : clients_)
-    if (client.viewer == viewer && client.names.language == language)
-      client.story_lines = std::min(client.story_lines, kept);
+  for (auto& [id, client] : clients_) {
+    if (client.viewer != viewer || client.names.language != language || client.story_lines <= kept) continue;
+    client.story_lines = kept;
+    client.has_more_lines = true;
+  }
 }
 
 void HostedMatch::Publish() {
@@ -77,14 +79,19 @@ void HostedMatch::Publish() {
 
 void HostedMatch::SendStory(ClientId id, Client& client) {
   const auto& lines = viewers_.at(client.viewer).stories[client.names.language].lines.Lines();
-  if (client.story_lines == lines.size() && !lines.empty()) return;
+  if (client.story_lines == lines.size() && !lines.empty() && !client.has_more_lines) return;
   const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(client.story_lines);
   Send(id, protocol::Story{static_cast<std::int64_t>(client.story_lines), {begin, lines.end()}});
   client.story_lines = lines.size();
+  client.has_more_lines = false;
 }
 
 MessageView HostedMatch::ViewFor(const Client& client) const {
-  return {program_,     GetMatch(), client.viewer, client.names, session_.GetSetup().layout,
+  return {program_,
+          GetMatch(),
+          client.viewer,
+          client.names,
+          session_.GetSetup().layout,
           viewers_.at(client.viewer).aliases};
 }
 
@@ -162,8 +169,7 @@ protocol::ClockState HostedMatch::MakeClock() const {
   for (model::Seat seat = 0; seat < GetMatch().state.seats; ++seat) {
     if (!session_.IsHuman(seat)) continue;
     const bool runs = seat == asked_seat_ && deadline_;
-    clock.seats.push_back(
-        {seat, runs ? std::max<std::int64_t>(*deadline_ - now_, 0) : *setup_.decision_time});
+    clock.seats.push_back({seat, runs ? std::max<std::int64_t>(*deadline_ - now_, 0) : *setup_.decision_time});
   }
   return clock;
 }

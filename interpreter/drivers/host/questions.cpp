@@ -38,9 +38,23 @@ std::vector<std::string> PageLines(const explain::ExplainPage& page) {
 
 }  // namespace
 
+// A card can be asked for by its alias: `c12 attack`.
+void HostedMatch::NameCardsByAlias(const Client& client, const std::string& words,
+                                   reasons::ExplainContext& asker) const {
+  const AliasBook& aliases = viewers_.at(client.viewer).aliases;
+  std::istringstream in(words);
+  for (std::string word; in >> word;) {
+    if (aliases.FindCard(word) < 0) continue;
+    asker.find_card = [this, &client, &aliases](std::string_view name) {
+      const model::CardId card = aliases.FindCard(base::TrimText(name));
+      return card >= 0 ? card : reasons::FindSeenCard(program_, GetMatch(), client.viewer, Words(client), name);
+    };
+  }
+}
+
 void HostedMatch::AnswerWhy(const Request& request, const std::string& words) {
   const Client& client = request.client;
-  const reasons::ExplainContext asker = session_.MakeExplainContext(
+  reasons::ExplainContext asker = session_.MakeExplainContext(
       client.viewer, client.names,
       setup_.texts.clauses ? setup_.texts.clauses(client.names.language) : narration::ClauseLookup(),
       setup_.texts.source);
@@ -52,6 +66,7 @@ void HostedMatch::AnswerWhy(const Request& request, const std::string& words) {
     asked.site = reasons::VisibleSite(asker, GetMatch().decision.site);
     return Reply(request, reasons::PlainLines(asker, asked), PlaceLines(asker, asked));
   }
+  NameCardsByAlias(client, words, asker);
   const reasons::Question question = reasons::ParseQuestion(asker, words);
   if (question.kind == reasons::Question::Kind::Unrecognised)
     return Refuse(request, RefusalCode::no_such_thing, diag::EscapeUnprintable(question.problem));
@@ -94,7 +109,7 @@ void HostedMatch::On(const Request& request, const protocol::Rules&) {
     Reply(request, PageLines(explain::ExplainRules(*rules)), PageLines(explain::ExplainGame(*rules)));
 }
 
-// An alias means a card of the match; any other name means a definition, which is no secret.
+// An alias means a card of the match; any other name means a definition, which all players may know.
 void HostedMatch::On(const Request& request, const protocol::CardTextRequest& message) {
   const view::Localizer words = Words(request.client);
   const auto viewer = viewers_.find(request.client.viewer);
@@ -105,10 +120,9 @@ void HostedMatch::On(const Request& request, const protocol::CardTextRequest& me
   if (found >= 0) return ReplyCardText(request, found);
   const std::string nearest = diag::FindNearestName(message.card, names.reader);
   Refuse(request, RefusalCode::no_such_thing,
-         found == -2 ? words.TranslatePhrase("More than one card is called so.")
-         : nearest.empty()
-             ? words.TranslatePhrase("There is no such card, and no such word in the rules.")
-             : words.TranslatePhrase("There is no such card; did you mean `{name}`?", {nearest}));
+         found == -2       ? words.TranslatePhrase("More than one card is called so.")
+         : nearest.empty() ? words.TranslatePhrase("There is no such card, and no such word in the rules.")
+                           : words.TranslatePhrase("There is no such card; did you mean `{name}`?", {nearest}));
 }
 
 void HostedMatch::ReplyCardText(const Request& request, std::int32_t def) {
@@ -152,8 +166,7 @@ void HostedMatch::On(const Request& request, const protocol::Advice&) {
     return Refuse(request, RefusalCode::rate,
                   Words(request.client).TranslatePhrase("You had advice for this question already."));
   if (asked) advised_ = generation_;
-  ReplyExplained(request,
-                 asked ? session_.Advise(request.client.viewer, request.client.names) : std::nullopt,
+  ReplyExplained(request, asked ? session_.Advise(request.client.viewer, request.client.names) : std::nullopt,
                  "You have no choice here.");
 }
 

@@ -63,8 +63,7 @@ void HostedMatch::On(const Request& request, const protocol::Answer& message) {
   session_.DropUndoPoint();
   if (result == AnswerResult::NotLogged)
     return Refuse(request, RefusalCode::busy, words.TranslatePhrase("This cannot be stored now: try again later."));
-  Refuse(request, RefusalCode::not_legal,
-         words.TranslatePhrase("That is not possible: {why}.", {session_.Refusal()}));
+  Refuse(request, RefusalCode::not_legal, words.TranslatePhrase("That is not possible: {why}.", {session_.Refusal()}));
 }
 
 void HostedMatch::On(const Request& request, const protocol::Stop& message) {
@@ -92,10 +91,10 @@ void HostedMatch::On(const Request& request, const protocol::Stop& message) {
 void HostedMatch::On(const Request& request, const protocol::LanguageChoice& message) {
   const std::int32_t language = view::FindLanguage(program_, message.code);
   if (language < 0)
-    return Refuse(request, RefusalCode::no_such_thing,
-                  Words(request.client)
-                      .TranslatePhrase("This game has these languages: {codes}.",
-                                       {view::FormatLanguageCodes(program_)}));
+    return Refuse(
+        request, RefusalCode::no_such_thing,
+        Words(request.client)
+            .TranslatePhrase("This game has these languages: {codes}.", {view::FormatLanguageCodes(program_)}));
   request.client.names.language = language;
   if (IsPerson(request.client.viewer)) session_.SetLanguage(request.client.viewer, language);
   Accept(request);
@@ -107,14 +106,14 @@ void HostedMatch::On(const Request& request, const protocol::Save&) {
   const view::Seat viewer = request.client.viewer;
   AliasBook fresh(viewer);  // the same position has the same hash in every process and for every client
   fresh.Update(view::Observe(program_, GetMatch(), viewer), GetMatch(), session_.GetDisclosures());
-  const std::string position = protocol::Encode(MakePosition(
-      {program_, GetMatch(), viewer, request.client.names, session_.GetSetup().layout, fresh}));
+  const std::string position = protocol::Encode(
+      MakePosition({program_, GetMatch(), viewer, request.client.names, session_.GetSetup().layout, fresh}));
   protocol::Saved saved{request.id, base::ToHex(base::Hasher().AddBytes(position).Digest()), {}};
   const auto& history = session_.History();
   if (IsOver() && history) {
     std::string log = replay::MakeSavedLog(program_, *history, session_.GetLimits());
-    replay::LogEnding ending = GetMatch().outcome.kind == model::OutcomeKind::Won ? replay::LogEnding::Won
-                                                                                  : replay::LogEnding::Drawn;
+    replay::LogEnding ending =
+        GetMatch().outcome.kind == model::OutcomeKind::Won ? replay::LogEnding::Won : replay::LogEnding::Drawn;
     if (FindFault() != nullptr) ending = replay::LogEnding::Fault;
     if (unfinished_) ending = replay::LogEnding::Unfinished;
     const auto decisions = static_cast<std::uint32_t>(history->record.answers.size());

@@ -1,6 +1,6 @@
 // The story as the clients of one viewer receive it in one language. In: the lines of the transcript, again after each
-// change. Out: the lines as messages have them, and how many of the earlier ones are still valid. Promises: a line keeps
-// the aliases that its cards had when it was new.
+// change. Out: the lines as messages have them, and how many of the earlier ones are still valid. Promises: a line
+// keeps the aliases that its cards had when it was new.
 #pragma once
 
 #include <functional>

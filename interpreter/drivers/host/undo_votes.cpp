@@ -29,9 +29,8 @@ void HostedMatch::On(const Request& request, const protocol::Undo&) {
 
 void HostedMatch::SendUndoRequest(ClientId id, const Client& client) {
   if (!vote_ || !vote_->open.contains(client.viewer)) return;
-  Send(id, protocol::UndoRequest{vote_->seat,
-                                 Words(client).TranslatePhrase("{player} wants to undo an answer.",
-                                                               {client.names.seats[vote_->seat]})});
+  Send(id, protocol::UndoRequest{vote_->seat, Words(client).TranslatePhrase("{player} wants to undo an answer.",
+                                                                            {client.names.seats[vote_->seat]})});
 }
 
 void HostedMatch::On(const Request& request, const protocol::UndoReply& message) {
@@ -80,11 +79,10 @@ void HostedMatch::UndoNow(model::Seat seat, const Request& request) {
   for (const auto& [id, client] : clients_) {
     const view::Localizer reader = Words(client);
     const std::string& player = client.names.seats[seat];
-    Send(id, protocol::Undone{
-                 seat, chance.IsAny()
-                           ? reader.TranslatePhrase("{player} takes an answer back; {what}.",
-                                                    {player, session::DescribeChance(reader, chance)})
-                           : reader.TranslatePhrase("{player} takes an answer back.", {player})});
+    Send(id, protocol::Undone{seat, chance.IsAny()
+                                        ? reader.TranslatePhrase("{player} takes an answer back; {what}.",
+                                                                 {player, session::DescribeChance(reader, chance)})
+                                        : reader.TranslatePhrase("{player} takes an answer back.", {player})});
   }
   AfterChange(request.now);
 }

@@ -134,7 +134,7 @@ class LayoutResolver {
     const std::vector<std::string> names = NamesWithLabel();
     if (std::find(names.begin(), names.end(), label.name.text) == names.end())
       return Report(label.name, "state, attribute, query, zone or value", names);
-    layout_.labels[static_cast<std::size_t>(language)][label.name.text] = label.label.text;
+    layout_.labels[language][label.name.text] = label.label.text;
   }
 
   void AddColour(const LayoutFile::ColourName& colour) {

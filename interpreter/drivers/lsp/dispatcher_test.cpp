@@ -418,7 +418,7 @@ TEST_CASE("lsp: an idle task runs when no message waits, and again if a message 
   source.Send(HoverJson(1));
   CHECK(sink.AnswerTo(1).contains("result"));
   finished.get_future().wait();
-  CHECK(sink.MessageOf("window/logMessage")["params"]["message"] == "internal error: broken");
+  CHECK(sink.FindMessage("window/logMessage")["params"]["message"] == "internal error: broken");
   source.Interrupt();
   thread.join();
   CHECK(runs == 2);

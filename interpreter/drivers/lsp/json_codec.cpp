@@ -68,7 +68,7 @@ const Json::object_t& DecodeObject(const Json& json, const JsonPath& path) {
   return json.get_ref<const Json::object_t&>();
 }
 
-std::uint32_t DecodeEnum(const Json& json, const JsonPath& path, std::uint32_t first, std::uint32_t last) {
+std::uint32_t DecodeNumber(const Json& json, const JsonPath& path, std::uint32_t first, std::uint32_t last) {
   const std::string what = "an integer from " + std::to_string(first) + " to " + std::to_string(last);
   return static_cast<std::uint32_t>(DecodeInteger(json, path, first, last, what));
 }

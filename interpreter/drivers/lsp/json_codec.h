@@ -104,8 +104,19 @@ class ObjectMembers {
 
 const Json::array_t& DecodeArray(const Json& json, const JsonPath& path);
 const Json::object_t& DecodeObject(const Json& json, const JsonPath& path);
-std::uint32_t DecodeEnum(const Json& json, const JsonPath& path, std::uint32_t first, std::uint32_t last);
+std::uint32_t DecodeNumber(const Json& json, const JsonPath& path, std::uint32_t first, std::uint32_t last);
 std::size_t DecodeName(const Json& json, const JsonPath& path, const std::string_view* names, std::size_t count);
+
+// A member of an enum by its number.
+template <typename Enum>
+Enum DecodeEnum(const Json& json, const JsonPath& path, std::uint32_t first, std::uint32_t last) {
+  return static_cast<Enum>(DecodeNumber(json, path, first, last));
+}
+// The number of a member of an enum.
+template <typename Enum>
+Json EncodeEnum(Enum value) {
+  return static_cast<std::uint32_t>(value);
+}
 
 template <typename T>
 void Decode(const Json& json, const JsonPath& path, std::vector<T>& value) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/utf8.h"
 
 namespace cardinal::lsp {
@@ -42,7 +43,7 @@ LineTable::LineTable(std::string_view text, PositionEncoding encoding) : text_(t
 void LineTable::AddLine(std::size_t begin, std::size_t end) {
   lines_.push_back({begin, end});
   if (end - begin <= kMarkDistance) return;
-  Mark mark{begin, 0};
+  ColumnMark mark{begin, 0};
   for (std::size_t next = begin; mark.offset < end;) {
     if (mark.offset >= next) {
       marks_.push_back(mark);
@@ -65,10 +66,10 @@ std::uint32_t LineTable::Units(std::size_t offset, std::size_t* bytes) const {
 }
 
 // The last code point of the line whose column is not after that of the position, or the end of the line.
-LineTable::Mark LineTable::Seek(const Line& line, Position position) const {
-  Mark mark{line.begin, 0};
+LineTable::ColumnMark LineTable::Seek(const Line& line, Position position) const {
+  ColumnMark mark{line.begin, 0};
   const auto after =
-      std::upper_bound(marks_.begin(), marks_.end(), position, [&](const Position& wanted, const Mark& each) {
+      std::upper_bound(marks_.begin(), marks_.end(), position, [&](const Position& wanted, const ColumnMark& each) {
         return each.offset >= line.begin && (each.offset > line.end || each.column > wanted.character);
       });
   if (after != marks_.begin() && std::prev(after)->offset >= line.begin) mark = *std::prev(after);
@@ -81,9 +82,9 @@ LineTable::Mark LineTable::Seek(const Line& line, Position position) const {
   return mark;
 }
 
-std::size_t LineTable::Offset(Position position) const {
-  if (position.line >= lines_.size()) return text_.size();
-  return Seek(lines_[position.line], position).offset;
+std::int32_t LineTable::Offset(Position position) const {
+  if (position.line >= lines_.size()) return base::Count(text_);
+  return static_cast<std::int32_t>(Seek(lines_[position.line], position).offset);
 }
 
 std::variant<std::size_t, std::string> LineTable::EditOffset(Position position) const {
@@ -94,7 +95,7 @@ std::variant<std::size_t, std::string> LineTable::EditOffset(Position position) 
   if (position.line >= lines_.size())
     return at() + " is out of range: the document has " + std::to_string(lines_.size()) + " lines";
   const Line& line = lines_[position.line];
-  const Mark mark = Seek(line, position);
+  const ColumnMark mark = Seek(line, position);
   if (mark.column < position.character && mark.offset < line.end) return at() + " is within a character";
   return mark.offset;
 }
@@ -104,9 +105,10 @@ Position LineTable::PositionAt(std::size_t offset) const {
                                       [](std::size_t wanted, const Line& each) { return wanted < each.begin; });
   const Line& line = *std::prev(after);
   const std::size_t end = std::min(offset, line.end);
-  Mark mark{line.begin, 0};
-  const auto mark_after = std::upper_bound(marks_.begin(), marks_.end(), end,
-                                           [](std::size_t wanted, const Mark& each) { return wanted < each.offset; });
+  ColumnMark mark{line.begin, 0};
+  const auto mark_after =
+      std::upper_bound(marks_.begin(), marks_.end(), end,
+                       [](std::size_t wanted, const ColumnMark& each) { return wanted < each.offset; });
   if (mark_after != marks_.begin() && std::prev(mark_after)->offset >= line.begin) mark = *std::prev(mark_after);
   while (mark.offset < end) {
     std::size_t bytes = 0;

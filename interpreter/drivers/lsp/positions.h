@@ -29,10 +29,15 @@ class LineTable {
   // The byte offset of a position. As the specification says, a column after the end of its line is the end of the
   // line. A line after the last one is the end of the text, a column within a code point the beginning of the code
   // point.
-  std::size_t Offset(Position position) const;
+  std::int32_t Offset(Position position) const;
   // The position of a byte offset. An offset within a code point or a line ending counts as the beginning of it.
   Position PositionAt(std::size_t offset) const;
   Range ToRange(std::size_t begin, std::size_t end) const { return {PositionAt(begin), PositionAt(end)}; }
+  // `span` has a begin and an end, as source::Span.
+  template <class Span>
+  Range ToRange(const Span& span) const {
+    return ToRange(span.begin, span.end);
+  }
 
   // The byte offset of a position at which a client edits its copy of the text, or what is wrong with the position: a
   // line that does not exist, or a column within a code point. The line after the last one is allowed at column 0:
@@ -43,18 +48,18 @@ class LineTable {
   struct Line {
     std::size_t begin, end;  // without the line ending
   };
-  struct Mark {
+  struct ColumnMark {
     std::size_t offset;
     std::uint32_t column;
   };
   void AddLine(std::size_t begin, std::size_t end);
   std::uint32_t Units(std::size_t offset, std::size_t* bytes) const;
-  Mark Seek(const Line& line, Position position) const;
+  ColumnMark Seek(const Line& line, Position position) const;
 
   std::string_view text_;
   PositionEncoding encoding_;
   std::vector<Line> lines_;
-  std::vector<Mark> marks_;  // columns within long lines, so that a conversion reads only a small part of a line
+  std::vector<ColumnMark> marks_;  // columns within long lines, so that a conversion reads only a small part of a line
 };
 
 }  // namespace cardinal::lsp

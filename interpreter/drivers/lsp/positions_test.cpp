@@ -26,7 +26,7 @@ TEST_CASE("lsp: columns count units of the encoding", "[lsp]") {
   const auto columns = [](PositionEncoding encoding) {
     const LineTable lines(kText, encoding);
     std::vector<std::uint32_t> all;
-    for (const std::size_t offset : {0, 1, 3, 7, 8}) {
+    for (const std::int32_t offset : {0, 1, 3, 7, 8}) {
       all.push_back(lines.PositionAt(offset).character);
       CHECK(lines.Offset(lines.PositionAt(offset)) == offset);
     }
@@ -43,8 +43,8 @@ TEST_CASE("lsp: positions that do not exist are moved to the nearest one before"
   CHECK(lines.Offset({0, 6}) == 8);
   CHECK(lines.Offset({0, 2147483647}) == 8);
   CHECK(lines.Offset({1, 3}) == 11);  // the line ending is not part of the line
-  CHECK(lines.Offset({4, 0}) == kText.size());
-  CHECK(lines.Offset({2147483647, 2147483647}) == kText.size());
+  CHECK(lines.Offset({4, 0}) == std::ssize(kText));
+  CHECK(lines.Offset({2147483647, 2147483647}) == std::ssize(kText));
   CHECK(LineTable(kText, kUtf8).Offset({0, 5}) == 3);
   CHECK(lines.PositionAt(2) == Position{0, 1});   // within é
   CHECK(lines.PositionAt(5) == Position{0, 2});   // within the pair
@@ -84,12 +84,12 @@ TEST_CASE("lsp: columns of long lines", "[lsp]") {
   text += line + "\n" + "x\n" + line;
   for (const PositionEncoding encoding : {kUtf8, kUtf16, kUtf32}) {
     const LineTable lines(text, encoding);
-    const std::size_t last = text.size() - line.size();
+    const std::int64_t last = std::ssize(text) - std::ssize(line);
     std::uint32_t column = 0;
-    for (std::size_t offset = 0; offset < line.size();) {
-      const std::size_t bytes = static_cast<unsigned char>(line[offset]) >= 0xf0   ? 4
-                                : static_cast<unsigned char>(line[offset]) >= 0xc0 ? 2
-                                                                                   : 1;
+    for (std::int64_t offset = 0; offset < std::ssize(line);) {
+      const int bytes = static_cast<unsigned char>(line[offset]) >= 0xf0   ? 4
+                        : static_cast<unsigned char>(line[offset]) >= 0xc0 ? 2
+                                                                           : 1;
       const bool holds =
           lines.PositionAt(6 + offset) == Position{1, column} && lines.Offset({1, column}) == 6 + offset &&
           lines.PositionAt(last + offset) == Position{3, column} && lines.Offset({3, column}) == last + offset;
@@ -97,8 +97,8 @@ TEST_CASE("lsp: columns of long lines", "[lsp]") {
       column += encoding == kUtf8 ? bytes : encoding == kUtf16 && bytes == 4 ? 2 : 1;
       offset += bytes;
     }
-    CHECK(lines.Offset({1, column}) == 6 + line.size());
-    CHECK(lines.Offset({1, column + 1}) == 6 + line.size());
+    CHECK(lines.Offset({1, column}) == 6 + std::ssize(line));
+    CHECK(lines.Offset({1, column + 1}) == 6 + std::ssize(line));
     CHECK(lines.Offset({2, 5}) == last - 1);
     CHECK(lines.PositionAt(text.size()) == Position{3, column});
   }

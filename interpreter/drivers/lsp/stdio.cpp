@@ -58,7 +58,7 @@ bool FileSink::Write(std::string_view bytes) {
     if (!WaitForRoom()) return false;
     const ssize_t count = ::write(file_, bytes.data(), std::min<std::size_t>(bytes.size(), PIPE_BUF));
     if (count >= 0)
-      bytes.remove_prefix(static_cast<std::size_t>(count));
+      bytes.remove_prefix(count);
     else if (errno != EINTR && errno != EAGAIN)
       return false;
   }

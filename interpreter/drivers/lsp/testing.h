@@ -126,7 +126,7 @@ class MessageSink : public ByteSink {
     return answer;
   }
   // Waits for the next message with this method, after those that were returned before.
-  Json MessageOf(const std::string& method) {
+  Json FindMessage(const std::string& method) {
     std::unique_lock lock(mutex_);
     Json found;
     changed_.wait(lock, [&] {

@@ -1,5 +1,7 @@
 #include "interpreter/drivers/match_loop/decision_view.h"
 
+#include "interpreter/base/sequence.h"
+
 namespace cardinal::match_loop {
 
 players::DecisionView MakeDecisionView(const program::Program& program, const match::Match& match,
@@ -13,7 +15,7 @@ players::DecisionView MakeDecisionView(const program::Program& program, const ma
   seen.prompt = view::FormatQuestion(program, match, decision.seat, names);
   seen.min = decision.min;
   seen.max = decision.max;
-  seen.picked = static_cast<std::int32_t>(decision.picked.size());
+  seen.picked = base::Count(decision.picked);
   seen.options.reserve(decision.options.size());
   for (const model::Option& option : decision.options) {
     seen.options.push_back({option.kind, view::OptionText(program, match, option, decision.seat, names)});

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/base/hash.h"
+#include "interpreter/base/sequence.h"
 
 namespace cardinal::match_loop {
 
@@ -24,7 +25,7 @@ std::int32_t DefaultAnswer(const model::Decision& decision, base::Random& luck) 
   const auto is_pass = [](const model::Option& option) { return option.kind == model::OptionKind::Pass; };
   const auto pass = std::find_if(decision.options.begin(), decision.options.end(), is_pass);
   if (pass != decision.options.end()) return static_cast<std::int32_t>(pass - decision.options.begin());
-  return static_cast<std::int32_t>(luck.NextBelow(decision.options.size()));
+  return luck.NextIndex(decision.options.size());
 }
 
 }  // namespace
@@ -39,9 +40,8 @@ std::int32_t FindGoal(const program::Program& program) {
 
 bool IsActionUnderWay(const match::Match& match) {
   if (!match.pending.empty()) return true;
-  return std::any_of(match.stack.frames.begin(), match.stack.frames.end(), [](const match::Frame& frame) {
-    return static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Action;
-  });
+  return std::any_of(match.stack.frames.begin(), match.stack.frames.end(),
+                     [](const match::Frame& frame) { return frame.Occurrence() == program::OccurrenceKind::Action; });
 }
 
 TurnClock::TurnClock(const program::Program& program) {
@@ -55,7 +55,7 @@ TurnClock::TurnClock(const program::Program& program) {
 }
 
 void TurnClock::OnEnter(const match::Match&, const match::Frame& frame, std::span<const model::Value>) {
-  if (static_cast<program::OccurrenceKind>(frame.kind) != program::OccurrenceKind::Event) return;
+  if (frame.Occurrence() != program::OccurrenceKind::Event) return;
   if (counts_[frame.occurrence_index]) ++now_;
 }
 
@@ -123,7 +123,7 @@ void DeterminizedMatch::SkipForced() {
   for (std::int32_t i = 0; i < kMaxHorizon && !over_; ++i) {
     const model::Decision& decision = imagined_.decision;
     if (decision.seat >= 0 && decision.options.size() > 1) return;
-    Step(static_cast<std::int32_t>(luck_.NextBelow(decision.options.size())));
+    Step(luck_.NextIndex(decision.options.size()));
   }
   over_ = true;  // the limit of automatic decisions was reached
 }
@@ -148,7 +148,7 @@ players::SimulationState DeterminizedMatch::CurrentState() const {
   const auto& options = imagined_.decision.options;
   now.seat = imagined_.decision.seat;
   now.clock = clock_.TurnsSinceRestart();
-  now.options = static_cast<std::int32_t>(options.size());
+  now.options = base::Count(options);
   const auto is_pass = [](const model::Option& option) { return option.kind == model::OptionKind::Pass; };
   const auto pass = std::find_if(options.begin(), options.end(), is_pass);
   if (pass != options.end()) now.pass = static_cast<std::int32_t>(pass - options.begin());

@@ -12,7 +12,7 @@ namespace {
 std::int32_t AskChance(const match::Match& match) {
   base::Random luck = match.random;
   luck = base::Random(luck.Next() + match.decision.serial);
-  return static_cast<std::int32_t>(luck.NextBelow(match.decision.options.size()));
+  return luck.NextIndex(match.decision.options.size());
 }
 
 MatchResult MakeResult(const engine::StepResult& step, const match::Match& match, std::int64_t decisions) {

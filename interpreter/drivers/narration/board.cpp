@@ -40,12 +40,12 @@ class RowPrinter {
   std::vector<std::string> Rows(model::Seat owner) const {
     std::vector<std::string> rows = {StatesAndPiles(owner)};
     for (const view::ObservedZone& zone : seen_.zones)
-      if (IsOf(zone, owner) && spread_[zone.zone]) rows.push_back(Zone(zone));
+      if (BelongsTo(zone, owner) && spread_[zone.zone]) rows.push_back(Zone(zone));
     return rows;
   }
 
  private:
-  bool IsOf(const view::ObservedZone& zone, model::Seat owner) const {
+  bool BelongsTo(const view::ObservedZone& zone, model::Seat owner) const {
     if (Contains(view_.layout.hidden_zones, zone.zone)) return false;
     return owner == model::kNoSeat ? At(zone).of == OwnerKind::Table : zone.owner == owner;
   }
@@ -61,7 +61,7 @@ class RowPrinter {
                            view_.viewer, view_.names, view_.layout))
       text += (text.empty() ? "" : ", ") + PaintValue(view_.layout, view_.style, fact.type, fact.value, fact.text);
     for (const view::ObservedZone& zone : seen_.zones) {
-      if (!IsOf(zone, owner) || spread_[zone.zone] || zone.cards.empty()) continue;
+      if (!BelongsTo(zone, owner) || spread_[zone.zone] || zone.cards.empty()) continue;
       const std::string names = view_.full ? CardNames(zone) : "";
       piles += (piles.empty() ? "" : ", ") + Label(At(zone).name) + ' ' + std::to_string(zone.cards.size()) +
                (names.empty() ? "" : ": " + names);

@@ -23,8 +23,7 @@ std::string WindowName(const Program& program, const match::Match& match, view::
   std::string text = view::Localizer(program, names).TranslateName(declared.name);
   const auto& frames = match.stack.frames;
   const auto is_it = [&](const match::Frame& frame) {
-    return frame.uid > 0 && frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Window) &&
-           frame.occurrence_index == window;
+    return frame.Runs(program::OccurrenceKind::Window) && frame.occurrence_index == window;
   };
   const auto frame = std::find_if(frames.rbegin(), frames.rend(), is_it);
   if (frame == frames.rend()) return text;

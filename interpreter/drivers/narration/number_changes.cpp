@@ -219,7 +219,7 @@ class ChangeDescriber {
     const bool expired = ended && std::all_of(old.begin(), old.end(), [](const auto& term) { return term.timed; });
     const bool seen = cause >= 0 && (Sees(now_.match, cause) || Sees(before_.match, cause));
     const std::string words = cause < 0 ? CommonWords(ended ? old : current) : "";
-    EffectsOf({seen ? cause : -1, ended, expired, entered, words, {}}).push_back(effect);
+    FindOrAddEffects({seen ? cause : -1, ended, expired, entered, words, {}}).push_back(effect);
   }
 
   // The words that all these rules have for their changes; empty if they have none, or different ones.
@@ -233,7 +233,7 @@ class ChangeDescriber {
     return common;
   }
 
-  std::vector<Effect>& EffectsOf(const CauseEffects& cause) {
+  std::vector<Effect>& FindOrAddEffects(const CauseEffects& cause) {
     for (CauseEffects& known : causes_) {
       if (known.cause == cause.cause && known.ended == cause.ended && known.expired == cause.expired &&
           known.entered == cause.entered && known.words == cause.words)

@@ -11,9 +11,7 @@ namespace {
 std::int32_t CurrentTurn(const program::Program& program, const match::Match& match) {
   const auto& frames = match.stack.frames;
   const auto is_turn = [&](const match::Frame& frame) {
-    if (frame.uid <= 0 || frame.kind != static_cast<std::int16_t>(program::OccurrenceKind::Event) ||
-        frame.occurrence_index < 0)
-      return false;
+    if (!frame.Runs(program::OccurrenceKind::Event) || frame.occurrence_index < 0) return false;
     const std::string_view word = program.events[frame.occurrence_index].keyword;
     return word == "round" || word == "turn";
   };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/narration/text_style.h"
 
 namespace cardinal::narration {
@@ -62,7 +63,7 @@ class CardComparer {
 };
 
 // The player in whose zone the card of the option is, if the options are cards of several players.
-std::string SideOf(const Match& match, CardId card, bool several, const view::DisplayNames& names) {
+std::string SideText(const Match& match, CardId card, bool several, const view::DisplayNames& names) {
   return several && card >= 0 ? names.seats[match.state.cards[card].controller] : "";
 }
 
@@ -118,7 +119,7 @@ std::vector<ShownOption> ListOptions(const Program& program, const Match& match,
       ++equal->copies;
       continue;
     }
-    const std::string side = SideOf(match, chosen[i], several, names);
+    const std::string side = SideText(match, chosen[i], several, names);
     const bool own = several && chosen[i] >= 0 && match.state.cards[chosen[i]].controller == decision.seat;
     groups.push_back(
         {{static_cast<std::int32_t>(i), Capitalize(labels[i]) + (side.empty() ? "" : " (" + side + ')')}, 1, own});
@@ -147,9 +148,7 @@ std::int32_t FindOptionNumbered(const model::Decision& decision, const std::vect
                                 std::int64_t number) {
   if (decision.kind != model::DecisionKind::Number)
     return number >= 1 && number <= std::ssize(shown) ? shown[static_cast<std::size_t>(number - 1)].option : -1;
-  const auto found = std::find_if(decision.options.begin(), decision.options.end(),
-                                  [&](const model::Option& option) { return option.a == number; });
-  return found == decision.options.end() ? -1 : static_cast<std::int32_t>(found - decision.options.begin());
+  return base::FindIndexIf(decision.options, [&](const model::Option& option) { return option.a == number; });
 }
 
 }  // namespace cardinal::narration

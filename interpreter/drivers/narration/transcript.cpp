@@ -12,9 +12,7 @@ namespace {
 
 // The keyword of a phase (round, turn, phase, step) that a frame runs; otherwise empty.
 std::string_view FlowWord(const program::Program& program, const match::Frame& frame) {
-  if (frame.uid <= 0 || frame.kind != static_cast<std::int16_t>(program::OccurrenceKind::Event) ||
-      frame.occurrence_index < 0)
-    return {};
+  if (!frame.Runs(program::OccurrenceKind::Event) || frame.occurrence_index < 0) return {};
   const std::string_view word = program.events[frame.occurrence_index].keyword;
   return word == "event" ? std::string_view() : word;
 }
@@ -278,9 +276,7 @@ void Transcript::RollBackTo(const Checkpoint& mark, std::vector<std::size_t>& sh
 
 std::int32_t OpenWindow(const match::Match& match) {
   const auto& frames = match.stack.frames;
-  const auto is_window = [](const match::Frame& frame) {
-    return frame.uid > 0 && frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Window);
-  };
+  const auto is_window = [](const match::Frame& frame) { return frame.Runs(program::OccurrenceKind::Window); };
   const auto window = std::find_if(frames.rbegin(), frames.rend(), is_window);
   return window == frames.rend() ? -1 : window->uid;
 }

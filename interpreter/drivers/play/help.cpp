@@ -16,7 +16,7 @@ void PlaySession::HelpNow() const {
   const bool passes = std::any_of(match_.decision.options.begin(), match_.decision.options.end(),
                                   [](const model::Option& option) { return option.kind == model::OptionKind::Pass; });
   const std::int32_t window = match_.decision.window;
-  if (passes && (window < 0 || program_.windows[window].passing.text < 0))  // otherwise the option says it
+  if (passes && (window < 0 || program_.windows[window].passing.empty()))  // otherwise the option says it
     console_.out << narration::WrapText(words.TranslatePhrase("If you pass, you do nothing here and the game continues."),
                                         console_.style);
   console_.out << '\n';

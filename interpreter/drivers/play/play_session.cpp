@@ -112,7 +112,7 @@ replay::LogEnding PlaySession::EndingForLog(PlayEnding ended) const {
   return replay::LogEnding::Abandoned;
 }
 
-// A summary also says in words why the game is over: with the first clause that the rule cites.
+// A brief story also gives the reason in words: the text of the first clause that the rule cites.
 void PlaySession::ShowEnding() {
   console_.out << '\n' << console_.style.Bold(narration::FormatEnding(program_, match_, viewer_, names_)) << '\n';
   const std::string clauses = narration::CitedClauses(program_, match_.outcome.site);
@@ -165,7 +165,7 @@ PlayEnding PlaySession::Play(std::int64_t max_decisions) {
   }
 }
 
-// Handles one decision; false: the person who was asked has left.
+// Handles one decision. Returns false if the person has left the game.
 bool PlaySession::Next() {
   const model::Seat seat = match_.decision.seat;
   const bool ask = session_.TakeRestored();

@@ -33,8 +33,8 @@ enum class PlayEnding : std::uint8_t { Outcome, Abandoned, Unfinished, Fault, St
 
 class PlaySession {
  public:
-  PlaySession(const program::Program& program, const load::GameHome& home, session::SessionSetup setup, Console& console,
-              narration::ClauseLookup clause, reasons::SourceTextLookup source, base::Limits limits);
+  PlaySession(const program::Program& program, const load::GameHome& home, session::SessionSetup setup,
+              Console& console, narration::ClauseLookup clause, reasons::SourceTextLookup source, base::Limits limits);
 
   // Continues a saved match instead of a new one. Returns a problem in words, or "".
   std::string Load(const std::filesystem::path& path);
@@ -62,7 +62,7 @@ class PlaySession {
 
   bool IsStopped() const { return stop_ && stop_(); }
   bool Answer(std::int32_t option);  // false: refused
-  void SeatScreen();  // the viewer and the person at the screen, at the beginning and after a load
+  void SeatScreen();                 // the viewer and the person at the screen, at the beginning and after a load
   PlayEnding Play(std::int64_t max_decisions);
   bool Next();
   replay::LogEnding EndingForLog(PlayEnding ended) const;
@@ -108,7 +108,7 @@ class PlaySession {
   // why_commands.cpp
   void Why(const std::string& words);
   void WhyOption(std::size_t option);
-  void PrintAnswer(reasons::Reason reason);  // in sentences; `more` shows the rest
+  void PrintAnswer(reasons::Reason reason);            // in sentences; `more` shows the rest
   reasons::ExplainContext MakeExplainContext() const;  // for the person at the screen
   void LogLines() const;
   void MoreOfAnswers();  // places; the second time the texts of the clauses
@@ -147,11 +147,11 @@ class PlaySession {
   view::Seat viewer_ = view::kOmniscient;  // the viewer of the screen now
   std::vector<reasons::Reason> answers_;   // of the last question, for the person at the screen
   reasons::ReasonLevel answer_level_ = reasons::ReasonLevel::Sentence;
-  narration::ShownBoard board_;            // as it was last shown
-  bool told_how_ = false;                  // the hint about `?` was shown
-  bool told_stop_choices_ = false;         // the hint about `stop choices` was shown
-  int forced_in_a_row_ = 0;                // consecutive questions with one answer
-  std::int64_t unasked_ = 0;               // decisions since a person was asked
+  narration::ShownBoard board_;     // as it was last shown
+  bool told_how_ = false;           // the hint about `?` was shown
+  bool told_stop_choices_ = false;  // the hint about `stop choices` was shown
+  int forced_in_a_row_ = 0;         // consecutive questions with one answer
+  std::int64_t unasked_ = 0;        // decisions since a person was asked
 };
 
 }  // namespace cardinal::play

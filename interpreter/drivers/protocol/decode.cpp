@@ -1,5 +1,5 @@
-#include "interpreter/base/strict_json.h"
 #include "interpreter/base/spelling.h"
+#include "interpreter/base/strict_json.h"
 #include "interpreter/drivers/protocol/encode.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
@@ -122,10 +122,10 @@ DecodedMessage DecodeClient(std::string_view text) {
 #define END
 #include "interpreter/drivers/protocol/messages.def"
   const std::string nearest = diag::FindNearestName(name, known);
-  return Refuse(RefusalCode::unknown_type,
-                "there is no message of the type " + Quote(name) +
-                    (nearest.empty() ? "" : "; did you mean `" + nearest + "`?"),
-                id);
+  return Refuse(
+      RefusalCode::unknown_type,
+      "there is no message of the type " + Quote(name) + (nearest.empty() ? "" : "; did you mean `" + nearest + "`?"),
+      id);
 }
 
 RoutedText TakeSeat(std::string_view text) {

@@ -52,8 +52,7 @@ class JsonWriter {
     std::visit([&](const auto& held) { Value(held); }, value);
   }
   void Value(const Text& text) {
-    const bool plain =
-        std::ranges::all_of(text, [](char c) { return c >= ' ' && c < 0x7f && c != '"' && c != '\\'; });
+    const bool plain = std::ranges::all_of(text, [](char c) { return c >= ' ' && c < 0x7f && c != '"' && c != '\\'; });
     if (!plain) {
       out_ += base::DumpJson(base::Json(text));
       return;

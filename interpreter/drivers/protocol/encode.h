@@ -1,6 +1,6 @@
 // Encodes and decodes messages. In: a message as a struct, or the text of a client. Out: its JSON on one line, or the
-// message. Promises: an encoded message is valid JSON and UTF-8 without a line break; decoding accepts exactly one object
-// with the known fields of the right types, and otherwise says precisely what is wrong.
+// message. Promises: an encoded message is valid JSON and UTF-8 without a line break; decoding accepts exactly one
+// object with the known fields of the right types, and otherwise says precisely what is wrong.
 #pragma once
 
 #include <optional>
@@ -24,8 +24,8 @@ struct DecodedMessage {
 };
 DecodedMessage DecodeClient(std::string_view text);
 
-// Over stdio one client plays several seats: each of its messages has `seat`. Takes that field out of the text: `seat` is
-// empty if there is none. If the text is not an object, it is returned as it is.
+// Over stdio one client plays several seats: each of its messages has `seat`. Takes that field out of the text: `seat`
+// is empty if there is none. If the text is not an object, it is returned as it is.
 struct RoutedText {
   std::optional<std::int64_t> seat;
   std::string text;

@@ -16,8 +16,8 @@
 namespace cardinal::protocol {
 
 inline constexpr std::int64_t kVersion = 1;
-inline constexpr std::size_t kClientBytes = 65'536;                        // the largest message of a client
-inline constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;        // exact in every JSON library
+inline constexpr std::size_t kClientBytes = 65'536;                  // the largest message of a client
+inline constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;  // exact in every JSON library
 
 using Text = std::string;
 using Whole = std::int64_t;
@@ -56,14 +56,16 @@ using Faces = ByName<Face>;
 #define SERVER(T, name, about) struct T {
 #define CLIENT(T, name, about) struct T {
 #define FIELD(type, name, about) type name{};
-#define END };
+#define END \
+  }         \
+  ;
 #include "interpreter/drivers/protocol/messages.def"
 
 // VisitFields(x, visit): visit(name, field, about) for each field in its order. `x` may be const.
-#define RECORD(T, about)                                              \
-  template <class Self, class Visit>                                  \
-    requires std::same_as<std::remove_const_t<Self>, T>               \
-  void VisitFields(Self& self, Visit&& visit) {                       \
+#define RECORD(T, about)                              \
+  template <class Self, class Visit>                  \
+  requires std::same_as<std::remove_const_t<Self>, T> \
+  void VisitFields(Self& self, Visit&& visit) {       \
     static_cast<void>(self), static_cast<void>(visit);
 #define SERVER(T, name, about) RECORD(T, about)
 #define CLIENT(T, name, about) RECORD(T, about)
@@ -74,24 +76,24 @@ using Faces = ByName<Face>;
 // The name and meaning of a record or message; the name of a message is its `type`.
 template <class T>
 struct Description;
-#define RECORD(T, meaning)                                \
-  template <>                                             \
-  struct Description<T> {                                 \
-    static constexpr std::string_view name = #T;          \
-    static constexpr std::string_view about = meaning;    \
+#define RECORD(T, meaning)                             \
+  template <>                                          \
+  struct Description<T> {                              \
+    static constexpr std::string_view name = #T;       \
+    static constexpr std::string_view about = meaning; \
   };
-#define SERVER(T, type, meaning)                          \
-  template <>                                             \
-  struct Description<T> {                                 \
-    static constexpr std::string_view name = #type;       \
-    static constexpr std::string_view about = meaning;    \
+#define SERVER(T, type, meaning)                       \
+  template <>                                          \
+  struct Description<T> {                              \
+    static constexpr std::string_view name = #type;    \
+    static constexpr std::string_view about = meaning; \
   };
 #define CLIENT(T, type, meaning) SERVER(T, type, meaning)
 #define FIELD(type, name, about)
 #define END
 #include "interpreter/drivers/protocol/messages.def"
 
-// All messages of one direction. The first alternative is no message.
+// All messages of one direction. std::monostate: there is none.
 #define RECORD(T, about)
 #define SERVER(T, name, about) , T
 #define CLIENT(T, name, about)

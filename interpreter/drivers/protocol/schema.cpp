@@ -95,22 +95,22 @@ Json Reference(const std::string& name) { return {{"$ref", "#/$defs/" + name}}; 
 std::string MakeSchema() {
   Json definitions = Json::object(), server = Json::array(), client = Json::array();
 #define RECORD(T, about) definitions[std::string(Description<T>::name)] = ObjectSchema<T>(false);
-#define SERVER(T, type, about)                            \
-  definitions["server_" #type] = ObjectSchema<T>(true);   \
+#define SERVER(T, type, about)                          \
+  definitions["server_" #type] = ObjectSchema<T>(true); \
   server.push_back(Reference("server_" #type));
-#define CLIENT(T, type, about)                            \
-  definitions["client_" #type] = ObjectSchema<T>(true);   \
+#define CLIENT(T, type, about)                          \
+  definitions["client_" #type] = ObjectSchema<T>(true); \
   client.push_back(Reference("client_" #type));
 #define FIELD(type, name, about)
 #define END
 #include "interpreter/drivers/protocol/messages.def"
   definitions["server"] = {{"oneOf", std::move(server)}};
   definitions["client"] = {{"oneOf", std::move(client)}};
-  const Json schema = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
-                       {"title", "Cardinal: messages between a match and its clients, version " +
-                                     std::to_string(kVersion)},
-                       {"anyOf", {Reference("server"), Reference("client")}},
-                       {"$defs", std::move(definitions)}};
+  const Json schema = {
+      {"$schema", "https://json-schema.org/draft/2020-12/schema"},
+      {"title", "Cardinal: messages between a match and its clients, version " + std::to_string(kVersion)},
+      {"anyOf", {Reference("server"), Reference("client")}},
+      {"$defs", std::move(definitions)}};
   std::ostringstream out;
   base::PrintJson(out, schema);
   return out.str();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/table.h"
 #include "interpreter/drivers/reasons/operands.h"
 
@@ -24,7 +25,7 @@ TypeTag ParameterAt(const std::vector<program::Param>& params, std::size_t index
 // The values of an occurrence begin with its kind and its index; the arguments of an action are its player, its card
 // and its window.
 TypeTag OfArgument(const program::Program& program, Value kind, Value what, std::size_t index) {
-  switch (static_cast<OccurrenceKind>(kind)) {
+  switch (match::ToOccurrenceKind(kind)) {
     case OccurrenceKind::Event: return ParameterAt(program.events[what].params, index);
     case OccurrenceKind::Window: return ParameterAt(program.windows[what].params, index);
     case OccurrenceKind::Action:
@@ -92,16 +93,15 @@ EventLog::EventLog(const program::Program& program)
       gatherer_(program),
       numbers_(program),
       puts_out_(program.sites.size(), -1) {
-  for (std::size_t i = 0; i < program.instructions.size(); ++i) {
+  for (const std::int32_t i : base::Indices(program.instructions)) {
     const model::SiteId site = program.instruction_sites[i];
-    if (program.instructions[i].op == program::Op::Eliminate && site >= 0)
-      puts_out_[site] = static_cast<std::int32_t>(i);
+    if (program.instructions[i].op == program::Op::Eliminate && site >= 0) puts_out_[site] = i;
   }
 }
 
 void EventLog::RecordEliminations(const match::Match& match) {
   if (putting_out_ < 0) return;
-  out_at_.resize(static_cast<std::size_t>(match.state.seats), -1);
+  out_at_.resize(match.state.seats, -1);
   for (std::size_t seat = 0; seat < out_at_.size(); ++seat) {
     const bool out = ((match.state.eliminated >> seat) & 1u) != 0;
     if (!out || out_at_[seat] < 0) out_at_[seat] = out ? putting_out_ : -1;
@@ -146,8 +146,7 @@ std::uint32_t EventLog::WhoSees(const match::Match& match, const TypeTag& type, 
   if (type.kind != TypeKind::List || type.element != TypeKind::Card) return ~0u;
   const match::ListRef list = match::ToList(value);
   std::uint32_t seats = ~0u;
-  for (const Value card : Arena().subspan(static_cast<std::size_t>(list.offset), static_cast<std::size_t>(list.length)))
-    seats &= WhoSeesCard(match, card);
+  for (const Value card : Arena().subspan(list.offset, list.length)) seats &= WhoSeesCard(match, card);
   return seats;
 }
 

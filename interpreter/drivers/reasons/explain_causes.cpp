@@ -36,7 +36,7 @@ void AddCauseChain(const ExplainContext& asker, std::int32_t uid, bool whole, Re
         reason.AddPart(lead, DescribeWithOrigin(asker, index, RecordText(asker, index)), RecordSite(asker, index));
     in.ids_only = true;
     const auto values = asker.event_log->GetValues(asker.event_log->Records()[index]);
-    const bool event = static_cast<OccurrenceKind>(values[0]) == OccurrenceKind::Event;
+    const bool event = match::ToOccurrenceKind(values[0]) == OccurrenceKind::Event;
     if (!whole && event && asker.program.events[values[1]].keyword != "event") return;
   }
 }

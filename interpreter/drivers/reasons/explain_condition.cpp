@@ -72,7 +72,7 @@ std::string EffectText(const ExplainContext& asker, const vm::ModifierTerm& term
     case program::EndKind::EndOfOccurrence: break;
   }
   for (const match::Frame& frame : asker.match.stack.frames) {
-    if (frame.uid == active->end && frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Event))
+    if (frame.uid == active->end && frame.Occurrence() == program::OccurrenceKind::Event)
       return words.TranslatePhrase("{who}, an effect, until the end of {event}",
                                    {who, words.TranslateName(asker.program.events[frame.occurrence_index].name)});
   }

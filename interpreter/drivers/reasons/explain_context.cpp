@@ -45,7 +45,7 @@ SourceTextLookup MakeSourceTextLookup(const program::Program& program, const sou
   return [&program, &sources](model::SiteId id) -> std::string {
     if (!program.sites.Contains(id)) return "";
     const program::Site& site = program.sites[id];
-    if (site.file < 0 || static_cast<std::size_t>(site.file) >= sources.Size()) return "";
+    if (!sources.Contains({site.file})) return "";
     const std::string_view text = sources[source::FileId{site.file}].Text();
     if (site.begin < 0 || site.begin > site.end || static_cast<std::size_t>(site.end) > text.size()) return "";
     const auto begin = static_cast<std::size_t>(site.begin);

@@ -95,7 +95,7 @@ std::string ObstacleText(const ExplainContext& asker, const Obstacle& obstacle, 
     case ObstacleKind::OtherSeat: return words.TranslatePhrase("{player} is asked", {SeatText(asker, obstacle.seat)});
     case ObstacleKind::OtherChoice: return DecisionText(asker);
     case ObstacleKind::OtherWindow: return OtherWindowText(asker, obstacle);
-    case ObstacleKind::NoSuchAction:
+    case ObstacleKind::LacksAction:
       return words.TranslatePhrase("{card} is not a card for this action", {CardName(asker, card)});
     case ObstacleKind::WrongZone: return WrongZoneText(asker, obstacle, card);
     case ObstacleKind::Forbidden:
@@ -150,7 +150,7 @@ Reason ExplainObstacle(const ExplainContext& asker, const Obstacle& obstacle, mo
   const std::string sentence = RefusalSentence(asker, obstacle, card);
   if (!sentence.empty()) reason.text = sentence + " (" + reason.text + ')';
   reason.site = VisibleSite(asker, obstacle.site);
-  reason.ids_only = obstacle.kind <= ObstacleKind::NoSuchAction;  // not the texts of the clauses
+  reason.ids_only = obstacle.kind <= ObstacleKind::LacksAction;  // not the texts of the clauses
   if (obstacle.kind == ObstacleKind::Forbidden) {
     for (const QueriedTerm& term : obstacle.tried.terms)
       if (term.term.op == program::ModifierOp::Forbid) reason.parts.push_back(ExplainTerm(asker, term));

@@ -14,8 +14,8 @@ using trace::TraceRecord;
 // Phases and windows are public; the arguments of an event may be private.
 bool IsPublic(const ExplainContext& asker, const TraceRecord& record) {
   const auto values = asker.event_log->GetValues(record);
-  if (static_cast<OccurrenceKind>(values[0]) == OccurrenceKind::Window) return true;
-  return static_cast<OccurrenceKind>(values[0]) == OccurrenceKind::Event &&
+  if (match::ToOccurrenceKind(values[0]) == OccurrenceKind::Window) return true;
+  return match::ToOccurrenceKind(values[0]) == OccurrenceKind::Event &&
          asker.program.events[values[1]].keyword != "event";
 }
 
@@ -86,7 +86,7 @@ std::string EventWords(const ExplainContext& asker, const TraceRecord& record, c
 std::string EnterWords(const ExplainContext& asker, const TraceRecord& record) {
   const view::Localizer words = MakeLocalizer(asker);
   const auto values = asker.event_log->GetValues(record);
-  switch (static_cast<OccurrenceKind>(values[0])) {
+  switch (match::ToOccurrenceKind(values[0])) {
     case OccurrenceKind::Event: return EventWords(asker, record, asker.program.events[values[1]]);
     case OccurrenceKind::Window:
       return words.TranslatePhrase(

@@ -20,12 +20,12 @@ std::string WithoutFullStop(std::string text) {
 
 bool IsAction(const ExplainContext& asker, RecordIndex enter) {
   const auto values = asker.event_log->GetValues(asker.event_log->Records()[enter]);
-  return static_cast<OccurrenceKind>(values[0]) == OccurrenceKind::Action;
+  return match::ToOccurrenceKind(values[0]) == OccurrenceKind::Action;
 }
 
 bool IsPhase(const ExplainContext& asker, RecordIndex enter) {
   const auto values = asker.event_log->GetValues(asker.event_log->Records()[enter]);
-  return static_cast<OccurrenceKind>(values[0]) == OccurrenceKind::Event &&
+  return match::ToOccurrenceKind(values[0]) == OccurrenceKind::Event &&
          asker.program.events[values[1]].keyword != "event";
 }
 
@@ -85,8 +85,7 @@ class CauseFinder {
       const model::Value value = log.GetValues(told)[i];
       if (kind == program::TypeKind::Player) return value == actor;
       if (kind != program::TypeKind::Card || value == model::kNone) continue;
-      return log.WasVisible(asker_.viewer, told, i) &&
-             asker_.match.state.cards[static_cast<model::CardId>(value)].owner == actor;
+      return log.WasVisible(asker_.viewer, told, i) && asker_.match.state.cards[value].owner == actor;
     }
     return false;
   }

@@ -123,12 +123,12 @@ class Evaluator {
   }
 
   // Of an occurrence that is running, with this uid.
-  std::optional<ExpressionValue> LocalOf(Value uid, std::int32_t local) const {
+  std::optional<ExpressionValue> ReadLocal(Value uid, std::int32_t local) const {
     for (const match::Frame& frame : match_.stack.frames) {
       if (frame.uid != uid || uid <= 0) continue;
       const auto& lists = program_.functions[frame.code].list_locals;
       if (std::ranges::find(lists, local) != lists.end()) return std::nullopt;
-      return Number(match_.stack.values[static_cast<std::size_t>(frame.base + local)]);
+      return Number(match_.stack.values[frame.base + local]);
     }
     return std::nullopt;
   }
@@ -157,7 +157,7 @@ class Evaluator {
       case Op::ZoneCount:
       case Op::ZoneCards: return Zone(in, args[0].value);
       case Op::ListCount: return Number(std::ssize(args[0].list));
-      case Op::OccurrenceLocal: return LocalOf(args[0].value, in.b);
+      case Op::OccurrenceLocal: return ReadLocal(args[0].value, in.b);
       case Op::IsNone: return Number(args[0].value == model::kNone ? 1 : 0);
       case Op::Not: return Number(args[0].value == 1 ? 0 : 1);
       case Op::ListHas: return Number(std::ranges::find(args[1].list, args[0].value) != args[1].list.end() ? 1 : 0);
@@ -203,16 +203,15 @@ class Evaluator {
 
   std::optional<ExpressionValue> Field(const program::Field& field, Value owner) const {
     if (field.type.kind == program::TypeKind::List) return std::nullopt;
-    if (field.of == program::OwnerKind::Card && !match_.state.cards.Contains(static_cast<model::CardId>(owner)))
-      return std::nullopt;
+    if (field.of == program::OwnerKind::Card && !match_.state.cards.Contains(owner)) return std::nullopt;
     if (field.of == program::OwnerKind::Player && (owner < 0 || owner >= match_.state.seats)) return std::nullopt;
     const Value of = field.of == program::OwnerKind::Table ? 0 : owner;
     return Number(match_.state.fields[match::FieldIndex(program_, match_.state, field, static_cast<std::int32_t>(of))]);
   }
 
   std::optional<ExpressionValue> CardInfo(program::CardInfoKind kind, Value card) const {
-    if (!match_.state.cards.Contains(static_cast<model::CardId>(card))) return std::nullopt;
-    const match::Card& found = match_.state.cards[static_cast<model::CardId>(card)];
+    if (!match_.state.cards.Contains(card)) return std::nullopt;
+    const match::Card& found = match_.state.cards[card];
     if (kind == program::CardInfoKind::Owner) return Number(found.owner);
     if (kind == program::CardInfoKind::Controller) return Number(found.controller);
     return std::nullopt;

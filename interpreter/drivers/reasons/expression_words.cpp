@@ -98,7 +98,7 @@ std::string ExpressionWords::OccurrenceLocalName(const BoundExpression& bound) {
   for (const match::Frame& frame : asker_.match.stack.frames) {
     if (!uid || frame.uid != uid->value || frame.uid <= 0 || frame.occurrence_index < 0) continue;
     const std::size_t index = static_cast<std::size_t>(bound.expression.instr.b);
-    const auto kind = static_cast<program::OccurrenceKind>(frame.kind);
+    const auto kind = frame.Occurrence();
     if (kind == program::OccurrenceKind::Action) return "";
     const auto& params = kind == program::OccurrenceKind::Window ? asker_.program.windows[frame.occurrence_index].params
                                                                  : asker_.program.events[frame.occurrence_index].params;

@@ -12,7 +12,7 @@ ImaginedMatches::ImaginedMatches(const ExplainContext& asker)
 const match::Match& ImaginedMatches::Get(int index) {
   made_.reserve(kImaginedMatches);
   while (std::ssize(made_) <= index) made_.push_back(view::Determinize(asker_.program, asked_, asker_.viewer, luck_));
-  return made_[static_cast<std::size_t>(index)];
+  return made_[index];
 }
 
 // The match itself is evaluated too: a few imagined matches may agree by accident, and their value must also be true.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/spelling.h"
 #include "interpreter/base/text.h"
 #include "interpreter/drivers/narration/board.h"
@@ -18,10 +19,10 @@ using program::Program;
 template <class Fits>
 std::int32_t Only(const std::vector<std::string>& names, Fits fits) {
   std::int32_t found = -1;
-  for (std::size_t i = 0; i < names.size(); ++i) {
+  for (const std::int32_t i : base::Indices(names)) {
     if (!fits(base::FoldSpelling(names[i]))) continue;
     if (found >= 0 && names[found] != names[i]) return -2;
-    if (found < 0) found = static_cast<std::int32_t>(i);
+    if (found < 0) found = i;
   }
   return found;
 }

@@ -1,5 +1,5 @@
 // Finds the things that a question names. In: words of a question. Out: the seat, card or fact that they name, for the
-// viewer of the context. Promises: those of name_lookup.h; -1 if nothing has that name.
+// viewer of the context. Promises: names are compared as in name_lookup.h; the result is -1 if nothing has that name.
 #pragma once
 
 #include "interpreter/drivers/reasons/explain_context.h"
@@ -16,8 +16,8 @@ class NameResolver {
   // "Anna", "p1"; kNoSeat if no seat has that name.
   model::Seat FindSeat(const std::string& words) const;
   model::CardId FindCard(const std::string& words, bool exactly, model::Seat whose = model::kNoSeat) const;
-  // Of several cards of one name, prefers the cards of `seat`; if it is kNoSeat, those of the viewer or of the seat
-  // that is asked.
+  // If several cards have the name, prefers the cards of `seat`. kNoSeat: those of the viewer, or of the seat that is
+  // asked.
   model::CardId FindOwnCard(const std::string& words, model::Seat seat) const;
   // The query of that name with one parameter of that kind (see narration::FindFactQuery).
   std::int32_t FindFact(const std::string& words, program::TypeKind of, std::int32_t card_type = -1) const;

@@ -88,7 +88,7 @@ std::string FactNotFoundMessage(const ExplainContext& asker, program::TypeKind k
   return in.TranslatePhrase("There is no `{fact}` of {owner}. There is {facts}.", {said, owner, list});
 }
 
-std::string NoSuchAction(const ExplainContext& asker, const std::string& words) {
+std::string ActionNotFoundMessage(const ExplainContext& asker, const std::string& words) {
   std::vector<std::string> actions;
   Append(actions, CollectNames(asker, asker.program.actions));
   for (const std::size_t cut : SplitPoints(words)) {

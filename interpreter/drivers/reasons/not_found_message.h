@@ -19,7 +19,7 @@ std::string FactNotFoundMessage(const ExplainContext& asker, program::TypeKind k
                                 const std::string& owner, const std::string& fact);
 std::string NotFoundMessage(const ExplainContext& asker, const std::string& words);
 // For an action with a card: `atack Some Card`.
-std::string NoSuchAction(const ExplainContext& asker, const std::string& words);
+std::string ActionNotFoundMessage(const ExplainContext& asker, const std::string& words);
 
 // The positions at which the words can be cut in two, the longest first part first.
 std::vector<std::size_t> SplitPoints(const std::string& words);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
+
 namespace cardinal::reasons {
 
 namespace {
@@ -59,7 +61,7 @@ class PathExplorer : public vm::Observer {
 
   void Keep(TestedCondition tried) {
     gatherer_.MoveTo(tried);
-    tried.choices = static_cast<std::int32_t>(levels_.size());
+    tried.choices = base::Count(levels_);
     way_.tests.push_back(std::move(tried));
   }
 

@@ -267,7 +267,7 @@ std::string PlainCondition::YesOrNoFails(const BoundExpression& bound, bool want
     const auto id = name_.Known(bound.Arg(0));
     if (!id || !CanSee(asker_, static_cast<model::CardId>(id->value)))
       return words_.TranslatePhrase("{card} is not in {zone}", {card, zone});
-    const match::ZoneId is_in = asker_.match.state.cards[static_cast<model::CardId>(id->value)].zone;
+    const match::ZoneId is_in = asker_.match.state.cards[id->value].zone;
     return words_.TranslatePhrase("{card} is in {place}, not in {wanted}", {card, ZoneText(asker_, is_in), zone});
   }
   if (expression.Is(Op::IsCardType)) {
@@ -347,7 +347,7 @@ std::string PlainCondition::NothingIn(const BoundExpression& list, const TypeTag
 std::string PlainCondition::NothingFromQuery(const BoundExpression& call, int depth) {
   const program::Program& program = asker_.program;
   const program::Query& query = program.queries[call.expression.instr.b];
-  std::vector<Value> locals(static_cast<std::size_t>(program.functions[query.code].locals), model::kNone);
+  std::vector<Value> locals(program.functions[query.code].locals, model::kNone);
   for (std::size_t i = 0; i < call.expression.args.size(); ++i) {
     const auto arg = name_.Known(call.Arg(i));
     if (!arg || query.params[i].type.kind == TypeKind::List) return "";

@@ -30,7 +30,7 @@ class ObstacleSentence {
         return words_.TranslatePhrase("not now: {player} is asked", {SeatText(asker_, obstacle_.seat)});
       case ObstacleKind::OtherChoice: return OtherChoice();
       case ObstacleKind::OtherWindow: return OtherWindow();
-      case ObstacleKind::NoSuchAction:
+      case ObstacleKind::LacksAction:
         return words_.TranslatePhrase("{card} is not a card for this action", {CardName(asker_, card_)});
       case ObstacleKind::WrongZone: return WrongZone();
       case ObstacleKind::Forbidden:

@@ -15,11 +15,11 @@ class Summands {
       : asker_(asker), words_(MakeLocalizer(asker)), imagined_(asker), name_(asker, imagined_), locals_(locals) {}
 
   // False: the expression is not a sum of numbers that have names.
-  bool Add(const Expression& expression, bool minus) {
+  bool AddTerm(const Expression& expression, bool minus) {
     if (expression.Is(Op::Add) || expression.Is(Op::Sub))
-      return Add(expression.args[0], minus) && Add(expression.args[1], minus != expression.Is(Op::Sub));
-    if (expression.Is(Op::Neg)) return Add(expression.args[0], !minus);
-    if (const Expression* limited = Limited(expression)) return Add(*limited, minus) && AddLimit(expression);
+      return AddTerm(expression.args[0], minus) && AddTerm(expression.args[1], minus != expression.Is(Op::Sub));
+    if (expression.Is(Op::Neg)) return AddTerm(expression.args[0], !minus);
+    if (const Expression* limited = Limited(expression)) return AddTerm(*limited, minus) && AddLimit(expression);
     const auto known = name_.Known({expression, locals_});
     if (!known || !known->list.empty() || known->value == model::kNone) return false;
     const Value amount = minus ? -known->value : known->value;
@@ -66,7 +66,7 @@ std::string PlainOperands(const ExplainContext& asker, std::int32_t query, std::
   if (!base) return result;
   std::vector<Value> locals(args.begin(), args.end());
   Summands summands(asker, locals);
-  return summands.Add(*base, false) && !summands.Text().empty() ? summands.Text() : result;
+  return summands.AddTerm(*base, false) && !summands.Text().empty() ? summands.Text() : result;
 }
 
 }  // namespace cardinal::reasons

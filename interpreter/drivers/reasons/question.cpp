@@ -251,7 +251,7 @@ class QuestionParser {
     std::string problem;
     if (ReadAction(wanted, question, problem)) return question;
     if (!problem.empty()) return Problem(problem);
-    return ReadThing(wanted, question) ? question : Problem(NoSuchAction(asker_, wanted));
+    return ReadThing(wanted, question) ? question : Problem(ActionNotFoundMessage(asker_, wanted));
   }
 
   // The longest prefix that is an action, and the card after it.
@@ -296,7 +296,7 @@ class QuestionParser {
   // Of a menu also the items that are not offered now.
   bool ReadItem(const std::string& words, model::Option& thing) const {
     const auto& menu = program_.choices[asker_.match.decision.choice].menu;
-    for (std::int32_t i = 0; i < static_cast<std::int32_t>(menu.size()); ++i) {
+    for (std::int32_t i = 0; i < std::ssize(menu); ++i) {
       thing = {model::OptionKind::Menu, i, -1};
       if (find_.IsOption(thing, words)) return true;
     }

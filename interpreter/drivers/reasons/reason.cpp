@@ -21,7 +21,7 @@ int LabelWidth(const std::vector<Reason>& parts) {
   return width;
 }
 
-std::string Blanks(int count) { return std::string(static_cast<std::size_t>(std::max(count, 0)), ' '); }
+std::string Blanks(int count) { return std::string(std::max(count, 0), ' '); }
 
 // The clauses of a site without those that were printed already.
 std::vector<std::int32_t> NewClauses(const program::Program& program, model::SiteId site, model::SiteId said) {

@@ -15,16 +15,16 @@ using program::TypeKind;
 constexpr std::size_t kMaxRecent = 24;
 
 // The values of that type among the arguments of the event that tells, and of those that called it.
-std::vector<Value> ArgumentsOf(const program::Program& program, const match::Match& match, TypeKind kind,
-                               bool innermost) {
+std::vector<Value> EventArguments(const program::Program& program, const match::Match& match, TypeKind kind,
+                                  bool innermost) {
   std::vector<Value> found;
   const auto& frames = match.stack.frames;
   for (std::size_t i = frames.size(); i-- > 0;) {
     const match::Frame& frame = frames[i];
-    if (frame.uid <= 0 || frame.kind != static_cast<std::int16_t>(program::OccurrenceKind::Event)) continue;
+    if (!frame.Runs(program::OccurrenceKind::Event)) continue;
     const auto& params = program.events[frame.occurrence_index].params;
     for (std::size_t at = 0; at < params.size(); ++at)
-      if (params[at].type.kind == kind) found.push_back(match.stack.values[static_cast<std::size_t>(frame.base) + at]);
+      if (params[at].type.kind == kind) found.push_back(match.stack.values[frame.base + at]);
     if (innermost) break;
   }
   return found;
@@ -50,7 +50,7 @@ void ToldNumbers::OnTerm(std::int32_t query, std::span<const Value> args, const 
 std::vector<Value> ToldNumbers::Numbers(const match::Match& match, std::int32_t sentence,
                                         std::span<const Value> values) const {
   const auto& types = program_.templates[sentence].values;
-  std::vector<Value> numbers = ArgumentsOf(program_, match, TypeKind::Int, true);
+  std::vector<Value> numbers = EventArguments(program_, match, TypeKind::Int, true);
   for (std::size_t i = 0; i < types.size() && i < values.size(); ++i)
     if (types[i].kind == TypeKind::Int) numbers.push_back(values[i]);
   return numbers;
@@ -81,7 +81,7 @@ void ToldNumbers::Guess(const match::Match& match, std::int32_t sentence, std::s
                         std::size_t record) {
   if (recent_.empty()) return;
   const std::vector<Value> numbers = Numbers(match, sentence, values);
-  const std::vector<Value> cards = ArgumentsOf(program_, match, TypeKind::Card, false);
+  const std::vector<Value> cards = EventArguments(program_, match, TypeKind::Card, false);
   const auto& types = program_.templates[sentence].values;
   for (std::size_t i = recent_.size(); i-- > 0 && !numbers.empty();) {
     const RecentQuery& recent = recent_[i];

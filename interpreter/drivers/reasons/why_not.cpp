@@ -32,7 +32,7 @@ class WhyNotSearch {
 
   Verdict FindObstacles() {
     if (match_.outcome.kind != model::OutcomeKind::Running) {
-      Add(ObstacleKind::GameOver, match_.outcome.site);
+      AddObstacle(ObstacleKind::GameOver, match_.outcome.site);
       return std::move(verdict_);
     }
     verdict_.possible = IsOffered();
@@ -40,7 +40,7 @@ class WhyNotSearch {
     Opportunity();
     const std::int32_t variant = Variant();
     if (variant < 0) {
-      Add(ObstacleKind::NoSuchAction, action_.site);
+      AddObstacle(ObstacleKind::LacksAction, action_.site);
     } else {
       Place();
       Permission();
@@ -51,7 +51,7 @@ class WhyNotSearch {
   }
 
  private:
-  Obstacle& Add(ObstacleKind kind, model::SiteId site) {
+  Obstacle& AddObstacle(ObstacleKind kind, model::SiteId site) {
     Obstacle& obstacle = verdict_.obstacles.emplace_back();
     obstacle.kind = kind;
     obstacle.site = site;
@@ -76,11 +76,11 @@ class WhyNotSearch {
     const match::Frame* window = OpenWindow(match_);
     if (window != nullptr && BelongsTo(window->occurrence_index)) window_ = window->uid;
     const model::Decision& decision = match_.decision;
-    if (decision.seat != seat_) Add(ObstacleKind::OtherSeat, decision.site).seat = decision.seat;
+    if (decision.seat != seat_) AddObstacle(ObstacleKind::OtherSeat, decision.site).seat = decision.seat;
     if (decision.kind != model::DecisionKind::Act) {
-      Add(ObstacleKind::OtherChoice, decision.site);
+      AddObstacle(ObstacleKind::OtherChoice, decision.site);
     } else if (!BelongsTo(decision.window)) {
-      Add(ObstacleKind::OtherWindow, action_.site);
+      AddObstacle(ObstacleKind::OtherWindow, action_.site);
     }
   }
 
@@ -95,7 +95,7 @@ class WhyNotSearch {
     if (action_.your_zone < 0 || card_ < 0) return;
     const match::ZoneId must = match::ZoneIndex(program_, action_.your_zone, seat_, match_.state.seats);
     elsewhere_ = match_.state.cards[card_].zone != must;
-    if (elsewhere_) Add(ObstacleKind::WrongZone, action_.site).zone = must;
+    if (elsewhere_) AddObstacle(ObstacleKind::WrongZone, action_.site).zone = must;
   }
 
   void Permission() {
@@ -105,9 +105,9 @@ class WhyNotSearch {
     FilterListener gathering(program_);
     const vm::EvaluationResult reply = vm::Evaluate(program_, match_, can.code, params, limits_, nullptr, &gathering);
     if (reply.fault) {
-      Add(ObstacleKind::Untested, can.site).fault = reply.fault->message;
+      AddObstacle(ObstacleKind::Untested, can.site).fault = reply.fault->message;
     } else if (reply.value != 1) {
-      gathering.gatherer.MoveTo(Add(ObstacleKind::Forbidden, can.site).tried);
+      gathering.gatherer.MoveTo(AddObstacle(ObstacleKind::Forbidden, can.site).tried);
     }
   }
 
@@ -134,7 +134,7 @@ class WhyNotSearch {
     const ObstacleKind kind = test.kind == ConditionKind::Cost            ? ObstacleKind::Cost
                               : test.kind == ConditionKind::EnoughOptions ? ObstacleKind::Choice
                                                                           : ObstacleKind::Condition;
-    Obstacle& obstacle = Add(kind, test.site);
+    Obstacle& obstacle = AddObstacle(kind, test.site);
     obstacle.tried = tried;
     obstacle.candidates = FindFilteredOut(program_, tried);
   }
@@ -148,7 +148,7 @@ class WhyNotSearch {
   void Choices(const std::vector<OfferPath>& ways) {
     std::vector<ChoiceCandidate> candidates = FindCandidates(program_, ways);
     if (candidates.empty() || candidates.front().failed.empty()) return;
-    Obstacle& obstacle = Add(ObstacleKind::Choice, program_.conditions[candidates.front().tests.front()].site);
+    Obstacle& obstacle = AddObstacle(ObstacleKind::Choice, program_.conditions[candidates.front().tests.front()].site);
     obstacle.tried.condition = candidates.front().tests.front();
     obstacle.candidates = std::move(candidates);
   }
@@ -163,7 +163,7 @@ class WhyNotSearch {
       if (test < 0) continue;
       const ConditionKind kind = program_.conditions[test].kind;
       if (kind != ConditionKind::When && kind != ConditionKind::Cost && kind != ConditionKind::EnoughOptions) continue;
-      Add(ObstacleKind::Untested, program_.conditions[test].site).fault = way.fault->message;
+      AddObstacle(ObstacleKind::Untested, program_.conditions[test].site).fault = way.fault->message;
     }
   }
 
@@ -184,7 +184,7 @@ class WhyNotSearch {
 const match::Frame* OpenWindow(const match::Match& match) {
   const auto& frames = match.stack.frames;
   for (std::size_t i = frames.size(); i-- > 0;) {
-    if (frames[i].uid > 0 && frames[i].kind == static_cast<std::int16_t>(OccurrenceKind::Window)) return &frames[i];
+    if (frames[i].Runs(OccurrenceKind::Window)) return &frames[i];
   }
   return nullptr;
 }

@@ -19,20 +19,20 @@ struct ChoiceCandidate {
 struct Obstacle {
   enum class Kind : std::uint8_t {
     GameOver,
-    OtherSeat,     // seat: the seat that is asked
-    OtherChoice,   // a choice is open, not a window
-    OtherWindow,   // the open window is not one of the windows of `action`
-    NoSuchAction,  // the card does not have this action
-    WrongZone,     // the card is not in `zone`
-    Forbidden,     // `can` is false: tried.terms
-    Condition,     // a `when` is false: tried
-    Choice,        // nothing, or not enough, to choose from: tried; candidates, nearest first
-    Cost,          // an event of the cost is not possible: tried
-    Filtered,      // of a choice: a `where` excludes it: tried
-    NotListed,     // of a choice: it is not in the list of the choice
-    Picked,        // of a choice of several: it was picked already
-    Hidden,        // whether this holds depends on what the viewer does not see
-    Untested,      // the rules faulted before they could test it: `fault`
+    OtherSeat,    // seat: the seat that is asked
+    OtherChoice,  // a choice is open, not a window
+    OtherWindow,  // the open window is not one of the windows of `action`
+    LacksAction,  // the card does not have this action
+    WrongZone,    // the card is not in `zone`
+    Forbidden,    // `can` is false: tried.terms
+    Condition,    // a `when` is false: tried
+    Choice,       // nothing, or not enough, to choose from: tried; candidates, nearest first
+    Cost,         // an event of the cost is not possible: tried
+    Filtered,     // of a choice: a `where` excludes it: tried
+    NotListed,    // of a choice: it is not in the list of the choice
+    Picked,       // of a choice of several: it was picked already
+    Hidden,       // whether this holds depends on what the viewer does not see
+    Untested,     // the rules faulted before they could test it: `fault`
   };
   Kind kind = Kind::Condition;
   model::SiteId site = -1;

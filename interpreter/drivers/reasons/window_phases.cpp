@@ -25,7 +25,7 @@ std::vector<program::FunctionId> FunctionsWith(const program::Program& program, 
   return found;
 }
 
-std::int32_t EventOf(const program::Program& program, program::FunctionId code) {
+std::int32_t FindEvent(const program::Program& program, program::FunctionId code) {
   for (const auto i : program.events.Ids())
     if (program.events[i].code == code) return i;
   return -1;
@@ -37,7 +37,7 @@ std::string PhaseText(const ExplainContext& asker, const match::Frame& frame) {
   std::string of;
   for (std::size_t i = 0; i < event.params.size(); ++i) {
     if (event.params[i].type.kind != program::TypeKind::Enum) continue;
-    const model::Value value = asker.match.stack.values[static_cast<std::size_t>(frame.base) + i];
+    const model::Value value = asker.match.stack.values[frame.base + i];
     of += (of.empty() ? "" : ", ") + ValueText(asker, event.params[i].type, value);
   }
   const std::string name = MakeLocalizer(asker).TranslateName(event.name);
@@ -55,13 +55,13 @@ std::vector<std::int32_t> FindPhasesOfWindow(const program::Program& program, st
   std::vector<program::FunctionId> open = FunctionsWith(program, Op::CallWindow, window);
   // A phase that opens the window itself is meant, if there is one; others open it by what may happen in any phase.
   const auto opens_itself = [&](program::FunctionId code) {
-    const std::int32_t event = EventOf(program, code);
+    const std::int32_t event = FindEvent(program, code);
     return event >= 0 && IsPhase(program.events[event]);
   };
   if (std::ranges::any_of(open, opens_itself))
     std::erase_if(open, [&](program::FunctionId code) { return !opens_itself(code); });
   while (!open.empty()) {
-    const std::int32_t event = EventOf(program, open.back());
+    const std::int32_t event = FindEvent(program, open.back());
     open.pop_back();
     if (event < 0 || std::ranges::find(seen, event) != seen.end()) continue;
     seen.push_back(event);
@@ -81,7 +81,7 @@ std::string OpenWindowText(const ExplainContext& asker) {
   const auto& frames = asker.match.stack.frames;
   for (std::size_t i = frames.size(); i-- > 0;) {
     const bool event = frames[i].uid > 0 && frames[i].occurrence_index >= 0 &&
-                       frames[i].kind == static_cast<std::int16_t>(program::OccurrenceKind::Event);
+                       frames[i].Occurrence() == program::OccurrenceKind::Event;
     if (event && IsPhase(asker.program.events[frames[i].occurrence_index]))
       return WithPhase(name, PhaseText(asker, frames[i]));
   }

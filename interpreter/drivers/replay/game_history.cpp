@@ -3,6 +3,7 @@
 #include <charconv>
 #include <optional>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/machine/engine/engine.h"
 
 namespace cardinal::replay {
@@ -55,7 +56,7 @@ GameHistory::GameHistory(const program::Program& program, GameRecord record, con
 
 GameHistory::FoundPoint GameHistory::FindPoint(const std::string& words) const {
   if (moments_.empty()) return {-1, "the game could not begin: " + how_.problem};
-  const int last = static_cast<int>(moments_.size()) - 1;
+  const int last = base::Count(moments_) - 1;
   if (words.empty() || words == "end") return {last, ""};
   if (words == "start") return {0, ""};
   const bool line = words.front() == ':';

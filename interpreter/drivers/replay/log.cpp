@@ -1,5 +1,6 @@
 #include "interpreter/drivers/replay/log.h"
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/replay/log_line.h"
 
 namespace cardinal::replay {
@@ -64,7 +65,7 @@ class LogParser {
   }
 
   void TakeLine(LogAnswer& answer) {
-    const auto seats = static_cast<model::Seat>(log_.head.seats.size());
+    const auto seats = base::Count(log_.head.seats);
     if (log_.end) {
       problem_ = "an answer comes after the end of the game";
     } else if (answer.decision != log_.answers.size() + 1) {
@@ -88,7 +89,7 @@ class LogParser {
   }
 
   void TakeLine(LogEnd& end) {
-    const auto seats = static_cast<model::Seat>(log_.head.seats.size());
+    const auto seats = base::Count(log_.head.seats);
     if (log_.end) {
       problem_ = "the game has ended already";
     } else if (end.decisions != log_.answers.size()) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/narration/rule_location.h"
 #include "interpreter/drivers/replay/log_entries.h"
@@ -75,8 +76,7 @@ class LogReplayer {
     if (number < match_.decision.options.size() && OptionText(match_.decision.options[number]) == said.AnswerText())
       return said.option;
     const std::vector<std::string> options = Options();
-    const auto found = std::find(options.begin(), options.end(), said.AnswerText());
-    return found == options.end() ? -1 : static_cast<std::int32_t>(found - options.begin());
+    return base::FindIndex(options, said.AnswerText());
   }
 
   // False if the game cannot continue as recorded.
@@ -183,13 +183,12 @@ class LogReplayer {
 // A file of cards is changed if one of its cards is; the other cards in it are not suspects.
 ChangedInputs FindChangedInputs(const RuleChanges& changes, const program::Program& program) {
   ChangedInputs suspects{changes.cards.changed, {}};
-  for (std::size_t i = 0; i < program.declarations.size(); ++i) {
+  for (const std::int32_t i : base::Indices(program.declarations)) {
     const program::Declaration& declaration = program.declarations[i];
     if (declaration.card) continue;
     const std::string name = DeclarationWithPlace(program, declaration);
     for (const auto* list : {&changes.declarations.changed, &changes.declarations.added})
-      if (std::find(list->begin(), list->end(), name) != list->end())
-        suspects.declarations.push_back(static_cast<std::int32_t>(i));
+      if (std::find(list->begin(), list->end(), name) != list->end()) suspects.declarations.push_back(i);
   }
   return suspects;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/text.h"
 #include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/narration/rule_location.h"
@@ -233,7 +234,7 @@ std::optional<program::Program> WithFormerNames(const program::Program& program,
 }
 
 std::optional<GameRecord> MakeRecord(const Log& log, const program::Program& program, std::string& problem) {
-  const auto seats = static_cast<std::int32_t>(log.head.seats.size());
+  const auto seats = base::Count(log.head.seats);
   if (seats < program.min_players || seats > program.max_players) {
     problem = "the log has " + base::FormatCount(log.head.seats.size(), "player") + ", and " + program.game +
               " does not allow this number";

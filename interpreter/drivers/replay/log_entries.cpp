@@ -63,25 +63,24 @@ std::vector<std::uint64_t> LogObjectReader::ReadNumbers(std::string_view key, st
   return numbers;
 }
 
+const Json::object_t& LogObjectReader::ReadObject(std::string_view key, std::string_view element) {
+  static const Json::object_t nothing;
+  const Json* json = TakeEntry(key);
+  if (json == nullptr) return nothing;
+  if (json->is_object() && json->size() <= kMaxElements) return json->get_ref<const Json::object_t&>();
+  SetProblem(QuoteForMessage(key) + " must be an object with a " + std::string(element) + " for each name");
+  return nothing;
+}
+
 std::vector<std::pair<std::string, std::string>> LogObjectReader::ReadNamedTexts(std::string_view key) {
   std::vector<std::pair<std::string, std::string>> texts;
-  const Json* json = TakeEntry(key);
-  if (json == nullptr) return texts;
-  if (!json->is_object() || json->size() > kMaxElements)
-    SetProblem(QuoteForMessage(key) + " must be an object with a text for each name");
-  else
-    for (const auto& [name, text] : json->items()) texts.emplace_back(name, ToText(text, name, kMaxTextLength));
+  for (const auto& [name, text] : ReadObject(key, "text")) texts.emplace_back(name, ToText(text, name, kMaxTextLength));
   return texts;
 }
 
 NamedHashes LogObjectReader::ReadHashes(std::string_view key, int digits) {
   NamedHashes hashes;
-  const Json* json = TakeEntry(key);
-  if (json == nullptr) return hashes;
-  if (!json->is_object() || json->size() > kMaxElements)
-    SetProblem(QuoteForMessage(key) + " must be an object with a hash for each name");
-  else
-    for (const auto& [name, hash] : json->items()) hashes.emplace_back(name, ToHash(hash, name, digits));
+  for (const auto& [name, hash] : ReadObject(key, "hash")) hashes.emplace_back(name, ToHash(hash, name, digits));
   return hashes;
 }
 

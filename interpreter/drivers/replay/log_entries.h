@@ -40,6 +40,7 @@ class LogObjectReader {
   void SetProblem(std::string why);
 
  private:
+  const Json::object_t& ReadObject(std::string_view key, std::string_view element);
   std::string ToText(const Json& json, std::string_view key, std::size_t longest);
   std::uint64_t ToNumber(const Json& json, std::string_view key, std::uint64_t min, std::uint64_t max);
   std::uint64_t ToHash(const Json& json, std::string_view key, int digits);

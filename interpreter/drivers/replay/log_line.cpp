@@ -122,8 +122,7 @@ SummedLine TakeSum(std::string_view text) {
   if (text.size() <= length || text.substr(text.size() - length, kChecksumPrefix.size()) != kChecksumPrefix)
     return {std::string(text), true};
   const std::string_view before = text.substr(0, text.size() - length);
-  const std::string_view sum =
-      text.substr(before.size() + kChecksumPrefix.size(), static_cast<std::size_t>(kChecksumDigits));
+  const std::string_view sum = text.substr(before.size() + kChecksumPrefix.size(), kChecksumDigits);
   return {std::string(before) + '}', sum == LineChecksum(before) && text.ends_with("\"}")};
 }
 

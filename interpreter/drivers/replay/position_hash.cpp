@@ -78,7 +78,7 @@ class PositionHasher {
     for (const model::CardId id : cards) {
       const match::Card& card = match_.state.cards[id];
       hasher.AddBytes(program_.cards[card.def].name).Add(card.owner).Add(card.controller).Add(card.known_by);
-      places_[id] = static_cast<std::int64_t>(by_place_.size());
+      places_[id] = std::ssize(by_place_);
       by_place_.push_back(id);
     }
   }
@@ -201,7 +201,7 @@ class PositionHasher {
 
   std::string_view Occurrence(std::int16_t kind, std::int32_t what) const {
     if (what < 0) return {};
-    switch (static_cast<program::OccurrenceKind>(kind)) {
+    switch (match::ToOccurrenceKind(kind)) {
       case program::OccurrenceKind::Event: return program_.events[what].name;
       case program::OccurrenceKind::Action: return program_.actions[what].name;
       case program::OccurrenceKind::Window: return program_.windows[what].name;

@@ -9,7 +9,7 @@ struct Hashes {
   std::vector<std::uint64_t> positions, matches;
 };
 
-Hashes HashesOf(const program::Program& program, std::uint64_t seed) {
+Hashes PlayAndHash(const program::Program& program, std::uint64_t seed) {
   Hashes hashes;
   const match::Match end = test::PlayRandom(program, seed, [&](const match::Match& match, const model::Answer&) {
     hashes.positions.push_back(HashWholePosition(program, match));
@@ -52,7 +52,7 @@ TEST_CASE("position hash: what has nothing to do with the game does not count") 
       "event never { draw_game }",
       "card \"Aardvark\": Lot { worth 1 }");
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
-    const Hashes one = HashesOf(plain, seed), other = HashesOf(more, seed);
+    const Hashes one = PlayAndHash(plain, seed), other = PlayAndHash(more, seed);
     CHECK(one.positions.size() > 4);
     CHECK(one.positions == other.positions);
     CHECK(one.matches != other.matches);
@@ -62,9 +62,9 @@ TEST_CASE("position hash: what has nothing to do with the game does not count") 
 TEST_CASE("position hash: what the game does counts") {
   const program::Program plain = test::MakeGame();
   const program::Program more = test::MakeGame("modify c.worth by +1 if c in row");
-  CHECK(HashesOf(plain, 3).positions.front() == HashesOf(more, 3).positions.front());
-  CHECK(HashesOf(plain, 3).positions.back() != HashesOf(more, 3).positions.back());
-  CHECK(HashesOf(plain, 3).positions.front() != HashesOf(plain, 4).positions.front());
+  CHECK(PlayAndHash(plain, 3).positions.front() == PlayAndHash(more, 3).positions.front());
+  CHECK(PlayAndHash(plain, 3).positions.back() != PlayAndHash(more, 3).positions.back());
+  CHECK(PlayAndHash(plain, 3).positions.front() != PlayAndHash(plain, 4).positions.front());
 }
 
 TEST_CASE("position hash: it says which part of the position differs") {

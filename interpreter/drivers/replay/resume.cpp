@@ -97,7 +97,7 @@ std::string MakeSavedLog(const program::Program& program, const SavedHistory& hi
   ReplayRecord(program, history.record, limits, nullptr, [&](const match::Match& match, const model::Answer* answer) {
     if (answer != nullptr) text += EncodeLogLine(MakeLogAnswer(program, match, *answer, history.record.names));
   });
-  return static_cast<std::int64_t>(text.size()) <= kLogBytes / 2 ? text : "";
+  return std::ssize(text) <= kLogBytes / 2 ? text : "";
 }
 
 std::string JoinTruncated(const std::vector<std::string>& things) {

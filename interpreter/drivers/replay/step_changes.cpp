@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/table.h"
 #include "interpreter/drivers/narration/rule_location.h"
 #include "interpreter/drivers/narration/text_style.h"
@@ -21,9 +22,9 @@ class StepListener : public vm::Observer {
  public:
   StepListener(const program::Program& program, const view::DisplayNames& names, const ChangedInputs& suspects)
       : program_(program), names_(names), changed_(program.cards.size(), false), of_site_(program.sites.size(), -1) {
-    for (std::size_t i = 0; i < program.declarations.size(); ++i) {
+    for (const std::int32_t i : base::Indices(program.declarations)) {
       const program::Declaration& declaration = program.declarations[i];
-      const auto index = static_cast<std::int32_t>(i);
+      const auto index = i;
       const auto& changed = suspects.declarations;
       begins_[declaration.file][declaration.line] |= std::find(changed.begin(), changed.end(), index) != changed.end();
     }
@@ -47,9 +48,8 @@ class StepListener : public vm::Observer {
   }
   void OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) override {
     const std::vector<program::Param>* params = nullptr;
-    if (frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Event))
-      params = &program_.events[frame.occurrence_index].params;
-    if (frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Window))
+    if (frame.Occurrence() == program::OccurrenceKind::Event) params = &program_.events[frame.occurrence_index].params;
+    if (frame.Occurrence() == program::OccurrenceKind::Window)
       params = &program_.windows[frame.occurrence_index].params;
     for (std::size_t i = 0; params != nullptr && i < std::min(params->size(), args.size()); ++i)
       if ((*params)[i].type.kind == TypeKind::Card)
@@ -184,7 +184,7 @@ class StepListener : public vm::Observer {
   }
 
   std::string OccurrenceName(const match::Frame& frame) const {
-    const bool event = frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Event);
+    const bool event = frame.Occurrence() == program::OccurrenceKind::Event;
     return event ? program_.events[frame.occurrence_index].name : program_.windows[frame.occurrence_index].name;
   }
 

@@ -92,7 +92,7 @@ bool ReadHead(std::string_view& rest, SavedMatch& saved, std::string& error) {
       return true;
     }
     if (key == "sum" && sum.empty()) {
-      head = all.substr(0, static_cast<std::size_t>(line.data() - all.data()));
+      head = all.substr(0, line.data() - all.data());
       sum = value;
       continue;
     }

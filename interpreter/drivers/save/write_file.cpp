@@ -105,7 +105,7 @@ std::string WhyNotReplaceable(const std::filesystem::path& path, std::string_vie
   std::ifstream there(path, std::ios::binary);
   std::string bytes(beginning.size(), '\0');
   there.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  bytes.resize(static_cast<std::size_t>(there.gcount()));
+  bytes.resize(there.gcount());
   if (bytes.empty() || bytes == beginning) return "";
   return "`" + path.string() + "` is there already, and is something else: name another file, or delete that one";
 }

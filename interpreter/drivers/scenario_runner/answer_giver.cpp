@@ -15,9 +15,7 @@ using model::OptionKind;
 
 namespace {
 
-bool IsOccurrence(const match::Frame& frame, program::OccurrenceKind kind) {
-  return frame.uid > 0 && static_cast<program::OccurrenceKind>(frame.kind) == kind;
-}
+bool IsOccurrence(const match::Frame& frame, program::OccurrenceKind kind) { return frame.Runs(kind); }
 
 // True if the same list of picks is open and may be closed.
 bool MayClose(const ScenarioGame& game, Seat seat, std::int32_t choice) {

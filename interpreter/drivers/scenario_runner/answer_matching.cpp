@@ -3,6 +3,7 @@
 // tried only if the level before it finds nothing.
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/utf8.h"
 #include "interpreter/drivers/scenario_runner/answers.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
@@ -140,7 +141,7 @@ std::vector<std::int32_t> MatchAtLevel(const ScenarioGame& game, const NumberedC
   std::size_t longest = 1;
   int alike = 0;  // options without a card whose text equals the written one
   const auto& options = game.match.decision.options;
-  for (std::size_t i = 0; i < options.size(); ++i) {
+  for (const std::int32_t i : base::Indices(options)) {
     const OptionTexts spoken = MakeOptionTexts(game, options[i]);
     const int number = spoken.card >= 0 ? game.cards.CopyNumber(spoken.card) : spoken.whole == plain ? ++alike : 0;
     if (said.number > 0 && (number != said.number || (spoken.card < 0 && way != MatchLevel::Whole))) continue;
@@ -148,7 +149,7 @@ std::vector<std::int32_t> MatchAtLevel(const ScenarioGame& game, const NumberedC
     if (length < longest) continue;
     if (length > longest) found.clear();
     longest = length;
-    found.push_back(static_cast<std::int32_t>(i));
+    found.push_back(i);
   }
   return PreferExactNames(game, said.name, std::move(found));
 }
@@ -187,10 +188,10 @@ HeadMatch MatchAction(const ScenarioGame& game, const documents::LocatedText& wo
   const auto& options = game.match.decision.options;
   for (std::size_t count = places.size(); count-- > 1;) {
     const std::string head = NormalizeWords(words.text.substr(0, places[count - 1].second));
-    for (std::size_t i = 0; i < options.size(); ++i) {
+    for (const std::int32_t i : base::Indices(options)) {
       if (options[i].kind != OptionKind::Act || options[i].b >= 0 || MakeOptionTexts(game, options[i]).verb != head)
         continue;
-      return {{static_cast<std::int32_t>(i)}, documents::SubText(words, places[count].first, std::string::npos)};
+      return {{i}, documents::SubText(words, places[count].first, std::string::npos)};
     }
   }
   return {};
@@ -336,8 +337,8 @@ std::vector<std::string> AllOptionWords(const ScenarioGame& game) {
 
 std::int32_t FindOption(const ScenarioGame& game, OptionKind kind) {
   const auto& options = game.match.decision.options;
-  for (std::size_t i = 0; i < options.size(); ++i) {
-    if (options[i].kind == kind) return static_cast<std::int32_t>(i);
+  for (const std::int32_t i : base::Indices(options)) {
+    if (options[i].kind == kind) return i;
   }
   return -1;
 }
@@ -359,8 +360,8 @@ std::vector<std::string> DecisionWords(const ScenarioGame& game) {
     if (option.kind == OptionKind::Act) text += " " + program.actions[option.a].name;
   for (const match::Frame& frame : game.match.stack.frames) {
     // A window does not ask the choices made within it, and an outer window does not ask what an inner one asks.
-    if (frame.uid <= 0 || static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window) continue;
-    switch (static_cast<program::OccurrenceKind>(frame.kind)) {
+    if (frame.uid <= 0 || frame.Occurrence() == program::OccurrenceKind::Window) continue;
+    switch (frame.Occurrence()) {
       case program::OccurrenceKind::Event: text += " " + program.events[frame.occurrence_index].name; break;
       case program::OccurrenceKind::Action: text += " " + program.actions[frame.occurrence_index].name; break;
       case program::OccurrenceKind::Window: break;

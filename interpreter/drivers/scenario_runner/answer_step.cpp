@@ -80,7 +80,7 @@ Failure AnswerFailure(const RunState& run, const ScenarioStep& step, const Answe
 bool CheckPlayer(RunState& run, const ScenarioStep& step) {
   const std::string who = NormalizeWords(step.seat.text);
   if (who == "chance" || who == "everyone" || run.game.FindSeat(step.seat.text)) return true;
-  Failure failure = NoSuchPlayer(run.game, step.seat);
+  Failure failure = UnknownPlayerFailure(run.game, step.seat);
   const std::string help = diag::DidYouMean(step.seat.text, {"everyone", "chance", "expect", "asks", "refused"}).text;
   if (!help.empty()) failure.sections = {{"help", {help}}};
   return run.Fail(std::move(failure));
@@ -103,7 +103,7 @@ std::vector<std::string> DescribeForcedSteps(const RunState& run) {
   if (steps.empty()) return {};
   std::vector<std::string> lines;
   if (steps.size() > kMost) lines.push_back("... " + std::to_string(steps.size() - kMost) + " more before");
-  lines.insert(lines.end(), steps.end() - static_cast<std::ptrdiff_t>(std::min(steps.size(), kMost)), steps.end());
+  lines.insert(lines.end(), steps.end() - std::min(steps.size(), kMost), steps.end());
   lines.emplace_back("such an answer need not be written; was it meant for a later decision?");
   return lines;
 }

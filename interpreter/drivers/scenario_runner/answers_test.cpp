@@ -14,7 +14,7 @@ namespace {
 
 using testing::RelayGame;
 
-documents::LocatedText TextOf(const std::string& text) { return {text, {}, false, false}; }
+documents::LocatedText MakeText(const std::string& text) { return {text, {}, false, false}; }
 
 // A game at its first decision.
 ScenarioGame At(const std::string& board) {
@@ -41,16 +41,16 @@ std::string Meant(const ScenarioGame& game, const std::string& text) {
 }  // namespace
 
 TEST_CASE("answers: taken apart at their brackets") {
-  const auto phrases = SplitAnswer(RelayGame(), TextOf("challenge Gentle with [A, 2 B], paying {C: 2}"));
+  const auto phrases = SplitAnswer(RelayGame(), MakeText("challenge Gentle with [A, 2 B], paying {C: 2}"));
   REQUIRE(phrases.size() == 4);
   CHECK(phrases[0].text.text == "challenge Gentle with");
   REQUIRE(phrases[1].picks.size() == 3);
   CHECK(phrases[1].picks[2].text == "B");
   CHECK(phrases[2].text.text == ", paying");
   CHECK(phrases[3].picks.size() == 2);
-  CHECK(SplitAnswer(RelayGame(), TextOf("[]")).front().list);
-  CHECK(SplitAnswer(RelayGame(), TextOf("")).empty());
-  CHECK(SplitAnswer(RelayGame(), TextOf("[never closed")).empty());
+  CHECK(SplitAnswer(RelayGame(), MakeText("[]")).front().list);
+  CHECK(SplitAnswer(RelayGame(), MakeText("")).empty());
+  CHECK(SplitAnswer(RelayGame(), MakeText("[never closed")).empty());
 }
 
 TEST_CASE("answers: a card is meant by its name, a verb and its name, or its number") {
@@ -83,13 +83,13 @@ TEST_CASE("answers: an action needs its own verb where a window has several") {
 TEST_CASE("answers: the words after the first ones are kept for later") {
   const ScenarioGame game =
       At("{turn: [p1, noon], p1: {track: [Hare], hand: [Coin, Coin], coins: 1}, p2: {hand: [Coin]}}");
-  CHECK(MatchHead(game, TextOf("play Coin choosing 3")).remaining_words.text == "3");
-  CHECK(MatchHead(game, TextOf("play Coin, 3")).remaining_words.text == "3");
-  CHECK(MatchHead(game, TextOf("sprint Hare")).remaining_words.text == "Hare");
-  CHECK(MatchHead(game, TextOf("trade with")).remaining_words.text.empty());
-  CHECK(MatchHead(game, TextOf("play Hole on Hare")).options.empty());
-  CHECK(CouldAnswer(game, TextOf("trade with [Coin]")));
-  CHECK_FALSE(CouldAnswer(game, TextOf("throw [Coin]")));
+  CHECK(MatchHead(game, MakeText("play Coin choosing 3")).remaining_words.text == "3");
+  CHECK(MatchHead(game, MakeText("play Coin, 3")).remaining_words.text == "3");
+  CHECK(MatchHead(game, MakeText("sprint Hare")).remaining_words.text == "Hare");
+  CHECK(MatchHead(game, MakeText("trade with")).remaining_words.text.empty());
+  CHECK(MatchHead(game, MakeText("play Hole on Hare")).options.empty());
+  CHECK(CouldAnswer(game, MakeText("trade with [Coin]")));
+  CHECK_FALSE(CouldAnswer(game, MakeText("throw [Coin]")));
 }
 
 TEST_CASE("answers: words that name something are more than a verb") {
@@ -99,7 +99,7 @@ TEST_CASE("answers: words that name something are more than a verb") {
   CHECK(Meant(game, "send Tortoise on Hare").empty());
   CHECK(Meant(game, "quickly, Hare").empty());
   CHECK(Meant(game, "send out Hare") == "Hare");
-  CHECK(MatchHead(game, TextOf("Twin, Hare")).remaining_words.text == "Hare");
+  CHECK(MatchHead(game, MakeText("Twin, Hare")).remaining_words.text == "Hare");
   CHECK(NamesNoCard(game, ", sending out"));
   CHECK_FALSE(NamesNoCard(game, ", Hare, sending"));
   CHECK_FALSE(NamesNoCard(game, "Tortoise with"));

@@ -19,7 +19,7 @@ std::vector<std::int32_t> ReadDeck(const Program& program, const std::vector<doc
                     "there is no card `" + diag::EscapeUnprintable(count.card.text) + "` in " + program.game,
                     SuggestCard(program, count.card.text));
     }
-    if (def >= 0) defs.insert(defs.end(), static_cast<std::size_t>(count.copies), def);
+    if (def >= 0) defs.insert(defs.end(), count.copies, def);
   }
   return defs;
 }

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/board_parts.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
@@ -50,7 +51,7 @@ class BoardReader {
       PlacedCard placed{-1, holder ? HolderOwner(holder->text) : std::max(seat, 0), seat, zone, false, -1, holder};
       if (!ReadCardName(count, placed)) continue;
       CheckRoom(setting, count, placed);
-      placed_.insert(placed_.end(), static_cast<std::size_t>(count.copies), placed);
+      placed_.insert(placed_.end(), count.copies, placed);
     }
   }
 
@@ -159,10 +160,9 @@ bool NamesZone(const Program& program, const BoardSetting& setting, program::Own
 
 std::vector<PlacedCard> ReadCards(const ScenarioGame& game, const documents::ScenarioBoard& board, diag::Sink& sink) {
   BoardReader reader(game, sink);
-  for (std::size_t seat = 0; seat < game.names.seats.size(); ++seat)
+  for (const std::int32_t seat : base::Indices(game.names.seats))
     for (const documents::BoardSection& section : board.seats)
-      if (section.owner.text == game.names.seats[seat])
-        reader.ReadSection(section, program::OwnerKind::Player, static_cast<Seat>(seat));
+      if (section.owner.text == game.names.seats[seat]) reader.ReadSection(section, program::OwnerKind::Player, seat);
   if (board.table) reader.ReadSection(*board.table, program::OwnerKind::Table, model::kNoSeat);
   for (const documents::BoardSection& section : board.cards)
     reader.ReadSection(section, program::OwnerKind::Card, model::kNoSeat);
@@ -200,14 +200,14 @@ std::vector<PlacedCard> ReadCards(const ScenarioGame& game, const std::vector<do
 void PlaceCards(ScenarioGame& game, std::vector<PlacedCard>& cards, std::uint64_t seed) {
   const Program& program = game.GetProgram();
   match::Setup setup;
-  setup.seats = static_cast<std::int32_t>(game.names.seats.size());
+  setup.seats = base::Count(game.names.seats);
   setup.seed = seed;
   setup.explicit_chance = true;
   setup.decks.resize(game.names.seats.size());
   CardId next = 0;
-  for (std::size_t seat = 0; seat < setup.decks.size(); ++seat) {
+  for (const std::int32_t seat : base::Indices(setup.decks)) {
     for (PlacedCard& placed : cards) {
-      if (placed.owner != static_cast<Seat>(seat)) continue;
+      if (placed.owner != seat) continue;
       setup.decks[seat].push_back({placed.def, placed.holder ? AnyPlace(program) : placed.zone});
       placed.id = next++;
     }
@@ -224,11 +224,11 @@ void PlaceCards(ScenarioGame& game, std::vector<PlacedCard>& cards, std::uint64_
     card.controller = seat;
     card.zone_changes = 0;
     card.known_by = 0;
-    place[placed.id] = static_cast<std::int32_t>(reading.size());
-    card.since = static_cast<std::int32_t>(reading.size()) + 1;
+    place[placed.id] = base::Count(reading);
+    card.since = base::Count(reading) + 1;
     reading.push_back(placed.id);
   }
-  world.move_count = static_cast<std::int32_t>(cards.size());
+  world.move_count = base::Count(cards);
   // Within a zone the cards are in the order in which they are listed, regardless of their owners.
   for (std::size_t zone = 0; zone + 1 < world.zone_starts.size(); ++zone) {
     std::sort(world.order.begin() + world.zone_starts[zone], world.order.begin() + world.zone_starts[zone + 1],

@@ -2,6 +2,7 @@
 // them.
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/scenario_runner/board_parts.h"
 #include "interpreter/machine/view/seat_names.h"
 
@@ -42,7 +43,7 @@ std::vector<std::string> ReadSeats(const Program& program, const documents::Scen
                                      [](const documents::LocatedText& name) { return Numeral(name.text) > 0; });
   std::vector<std::string> seats;
   for (const documents::LocatedText& name : named) {
-    const int number = by_number ? Numeral(name.text) : static_cast<int>(seats.size()) + 1;
+    const int number = by_number ? Numeral(name.text) : base::Count(seats) + 1;
     if (number == 0) {
       ReportUnknown(sink, name.span,
                     "`" + diag::EscapeUnprintable(name.text) + "` is neither a seat nor a key of a board",
@@ -56,7 +57,7 @@ std::vector<std::string> ReadSeats(const Program& program, const documents::Scen
                     "the seats are p1 to p" + std::to_string(program.max_players));
       return {};
     }
-    while (static_cast<int>(seats.size()) < number) seats.push_back("p" + std::to_string(seats.size() + 1));
+    while (std::ssize(seats) < number) seats.push_back("p" + std::to_string(seats.size() + 1));
     if (by_number) continue;
     seats.back() = name.text;
     if (const std::string wrong = view::CheckSeatNames(seats); !wrong.empty()) {
@@ -64,7 +65,7 @@ std::vector<std::string> ReadSeats(const Program& program, const documents::Scen
       return {};
     }
   }
-  while (static_cast<int>(seats.size()) < program.min_players) seats.push_back("p" + std::to_string(seats.size() + 1));
+  while (std::ssize(seats) < program.min_players) seats.push_back("p" + std::to_string(seats.size() + 1));
   return seats;
 }
 

@@ -35,8 +35,7 @@ std::int32_t TakeStartEvent(const Program& program, std::vector<documents::Locat
 // The values that may be written for a parameter.
 std::string Choices(const ScenarioGame& game, const program::Param& param) {
   if (param.type.kind == program::TypeKind::Player) return base::JoinText(game.names.seats);
-  if (param.type.kind == program::TypeKind::Enum)
-    return base::JoinText(game.GetProgram().enums[param.type.id].values);
+  if (param.type.kind == program::TypeKind::Enum) return base::JoinText(game.GetProgram().enums[param.type.id].values);
   return param.type.kind == program::TypeKind::Bool ? "yes or no" : "a " + param.name;
 }
 
@@ -44,7 +43,7 @@ std::optional<Value> Default(const ScenarioGame& game, const program::Event& eve
   const program::FunctionId code = param < event.defaults.size() ? event.defaults[param] : -1;
   if (code >= 0) {
     // A default is a plain value, but its function has the event's parameters.
-    const std::vector<Value> unused(static_cast<std::size_t>(game.GetProgram().functions[code].params), model::kNone);
+    const std::vector<Value> unused(game.GetProgram().functions[code].params, model::kNone);
     const vm::EvaluationResult reply = vm::Evaluate(game.GetProgram(), game.match, code, unused, {});
     if (!reply.fault) return reply.value;
   }

@@ -56,8 +56,8 @@ ChanceAnswer ParseOption(const ScenarioGame& game, const std::string& text) {
   return draw;
 }
 
-// Several draws, one by one. The options shrink with each draw, so they are found in a copy of the game that makes the
-// same draws.
+// Reads several draws, one after the other. Each draw leaves fewer options, so the options are found in a copy of the
+// game that makes the same draws.
 ChanceAnswer Several(const ScenarioGame& game, const AnswerPhrase& phrase) {
   ChanceAnswer draw;
   ScenarioGame ahead = game;
@@ -116,9 +116,8 @@ ChanceAnswer ParseChance(const ScenarioGame& game, const LocatedText& text) {
 std::string DescribeDraw(const ScenarioGame& game) {
   const model::Decision& decision = game.match.decision;
   if (IsShuffle(game)) return "the order of " + ZoneName(game, decision.zone);
-  if (decision.choice >= 0)
-    return "`" + game.GetProgram().choices[decision.choice].name + "`";
-  return "one of " + base::FormatCount(static_cast<std::int64_t>(decision.options.size()), "option");
+  if (decision.choice >= 0) return "`" + game.GetProgram().choices[decision.choice].name + "`";
+  return "one of " + base::FormatCount(std::ssize(decision.options), "option");
 }
 
 std::string DrawHint(const ScenarioGame& game) {
@@ -143,7 +142,7 @@ std::vector<std::string> HeaderDraws::WhyWordsDoNotFit(const ScenarioGame& game)
 model::Answer HeaderDraws::DrawFromSeed(const ScenarioGame& game) {
   model::Answer answer;
   if (!IsShuffle(game)) {
-    answer.option = static_cast<std::int32_t>(random_.NextBelow(game.match.decision.options.size()));
+    answer.option = random_.NextIndex(game.match.decision.options.size());
     return answer;
   }
   const auto zone = game.match.state.CardsIn(game.match.decision.zone);

@@ -57,7 +57,7 @@ bool CheckAsks(RunState& run, const ExpectedDecision& asks) {
   if (game.IsOver()) return run.FailHere({asks.span, "no player is asked: the game is over"});
   const bool chance = NormalizeWords(asks.seat.text) == "chance";
   const auto seat = game.FindSeat(asks.seat.text);
-  if (!chance && !seat) return run.Fail(NoSuchPlayer(game, asks.seat));
+  if (!chance && !seat) return run.Fail(UnknownPlayerFailure(game, asks.seat));
   if (!game.Asks(chance ? model::kChance : *seat))
     return run.FailHere({asks.seat.span, game.SeatName(game.OpenDecision().seat) + " is asked, not " + asks.seat.text});
   if (!ContainsAllWords(DecisionWords(game), asks.prompt.text))

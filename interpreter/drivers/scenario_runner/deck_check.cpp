@@ -57,9 +57,8 @@ std::optional<DeckResult> CheckDeck(const Program& program, const documents::Dec
     failure.message = "the deck is legal";
     failure.AddSection("if the rules are right, write", {"expect: legal"});
   } else {
-    failure.message = check.legal
-                          ? "the deck breaks " + base::FormatCount(static_cast<std::int64_t>(messages.size()), "rule")
-                          : "the deck breaks other rules";
+    failure.message = check.legal ? "the deck breaks " + base::FormatCount(std::ssize(messages), "rule")
+                                  : "the deck breaks other rules";
     failure.AddSection("broken", BreachLines(program, result.cards, breaches));
     failure.AddSection("if the rules are right, write", {"breaches: [" + base::JoinText(QuoteTexts(messages)) + "]"});
   }

@@ -5,7 +5,7 @@ namespace cardinal::scenario_runner {
 std::vector<std::string> EventTranscript::SentencesFor(Seat viewer, Period since) const {
   const Sentences& all = viewer == view::kOmniscient ? author_ : by_seat_.at(viewer);
   const std::size_t first = since == Period::Step ? all.step : 0;
-  return {all.told.begin() + static_cast<std::ptrdiff_t>(first), all.told.end()};
+  return {all.told.begin() + first, all.told.end()};
 }
 
 std::string EventTranscript::Line(const Change& change) const {

@@ -17,8 +17,7 @@ std::vector<std::string> SentenceTexts(const ExpectedSentences& tells) {
 
 std::string MismatchMessage(std::size_t written, std::size_t told) {
   if (written == told) return "the sentences differ";
-  return base::FormatCount(static_cast<std::int64_t>(told), "sentence") + (told == 1 ? " is" : " are") + " told, not " +
-         std::to_string(written);
+  return base::FormatCount(told, "sentence") + (told == 1 ? " is" : " are") + " told, not " + std::to_string(written);
 }
 
 void CompareSentences(RunState& run, const ExpectedSentences& tells, std::vector<std::string> told) {
@@ -48,7 +47,7 @@ void CheckSentences(RunState& run, const std::vector<ExpectedSentences>& all, Ev
     if (seat)
       CompareSentences(run, tells, run.transcript.SentencesFor(*seat, since));
     else
-      run.Fail(NoSuchPlayer(run.game, tells.seat));
+      run.Fail(UnknownPlayerFailure(run.game, tells.seat));
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <deque>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/replay/game_history.h"
 
 namespace cardinal::scenario_runner {
@@ -48,7 +49,7 @@ class ForcedPickLog : public reasons::EventLog {
     asked.kind = model::DecisionKind::Many;
     asked.site = site_;
     asked.options.assign(options.begin(), options.end());
-    asked.min = asked.max = static_cast<std::int32_t>(options.size());
+    asked.min = asked.max = base::Count(options);
     asked.choice = ChoiceAt(program_, site_);
     return asked;
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/scenario_runner/answer_giver.h"
 #include "interpreter/drivers/scenario_runner/automatic_play.h"
 #include "interpreter/drivers/scenario_runner/step_decisions.h"
@@ -117,7 +118,7 @@ bool IsRefusedHere(RunState& run, const ScenarioStep& step, Seat seat, bool& pro
 bool CheckRefusalChangesNothing(RunState& run, const ScenarioStep& step) {
   if (run.game.IsOver()) return true;
   const match::Match before = run.game.match;
-  const auto illegal = static_cast<std::int32_t>(run.game.OpenDecision().options.size());
+  const auto illegal = base::Count(run.game.OpenDecision().options);
   const engine::StepResult tried =
       engine::Advance(run.game.GetProgram(), run.game.match, {illegal, 0, {}}, {}, nullptr);
   if (tried.kind == engine::StepResult::Kind::Refused && before == run.game.match) return true;
@@ -130,7 +131,7 @@ bool CheckRefusalChangesNothing(RunState& run, const ScenarioStep& step) {
 // up to there are played in a fork.
 bool CheckRefusal(RunState& run, const ScenarioStep& step) {
   const auto seat = run.game.FindSeat(step.seat.text);
-  if (!seat) return run.Fail(NoSuchPlayer(run.game, step.seat));
+  if (!seat) return run.Fail(UnknownPlayerFailure(run.game, step.seat));
   if (!run.game.Asks(*seat) || SuggestOtherVerb(run.game, step.answer).empty())
     if (auto unknown = FindUnknownWordsFailure(run.game, *seat, step.answer)) return run.Fail(std::move(*unknown));
   std::unique_ptr<RunState> ahead;

@@ -157,7 +157,7 @@ std::vector<std::string> PlayGame(const Program& program, const documents::Scena
   for (const match::Card& card : match.state.cards) defs.push_back(card.def);
   result.cards = CardNamesIn(program, defs);
   result.hash = match::HashMatch(match);
-  result.decisions = static_cast<std::int64_t>(run.record.answers.size());
+  result.decisions = std::ssize(run.record.answers);
   TakeCoverage(run.transcript, result);
   AddQueryCoverage(run, result);
   result.unsound = run.unsound;

@@ -69,7 +69,7 @@ bool RunState::FailHere(Failure failure) {
   return Fail(std::move(failure));
 }
 
-Failure NoSuchPlayer(const ScenarioGame& game, const documents::LocatedText& name) {
+Failure UnknownPlayerFailure(const ScenarioGame& game, const documents::LocatedText& name) {
   return {name.span,
           "there is no player `" + name.text + "`",
           {{"help", {"the players are " + base::JoinText(game.names.seats)}}},

@@ -65,7 +65,7 @@ struct RunState {
 };
 
 // The name of a player who does not exist.
-Failure NoSuchPlayer(const ScenarioGame& game, const documents::LocatedText& name);
+Failure UnknownPlayerFailure(const ScenarioGame& game, const documents::LocatedText& name);
 // The open draw has no words, neither in a step nor in `random:`.
 Failure DrawWithoutWords(const ScenarioGame& game, source::Span span);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/spelling.h"
 #include "interpreter/base/table.h"
 #include "interpreter/base/text.h"
@@ -82,7 +83,7 @@ void CardNames::AssignNames(const Program& program, const match::GameState& worl
     const std::int32_t def = world.cards[card].def;
     names_[card] = program.cards[def].name;
     copies[def].push_back(card);
-    numbers_[card] = static_cast<int>(copies[def].size());
+    numbers_[card] = base::Count(copies[def]);
   }
   for (const auto& [def, cards] : copies) {
     for (const CardId card : cards) alone_[card] = cards.size() == 1;
@@ -112,7 +113,7 @@ FoundCard CardNames::FindCard(const Program& program, const match::GameState& wo
   const std::string& name = program.cards[def].name;
   if (copies.empty()) return {-1, "no `" + name + "` is in this game", "the board or the decks must have it"};
   if (wanted.number > 0) {
-    if (wanted.number <= static_cast<int>(copies.size())) return {copies[wanted.number - 1], "", ""};
+    if (wanted.number <= std::ssize(copies)) return {copies[wanted.number - 1], "", ""};
     return {-1,
             "there is no `" + std::string(text) + "`: this game has " + std::to_string(copies.size()) + " of that name",
             ""};
@@ -227,8 +228,7 @@ std::string SiteLocationAndClauses(const Program& program, model::SiteId site) {
 std::int32_t OpenWindow(const match::Match& match) {
   for (std::size_t i = match.stack.frames.size(); i-- > 0;) {
     const match::Frame& frame = match.stack.frames[i];
-    if (frame.uid > 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window)
-      return frame.uid;
+    if (frame.Runs(program::OccurrenceKind::Window)) return frame.uid;
   }
   return 0;
 }

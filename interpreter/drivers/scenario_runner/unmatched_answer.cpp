@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/text.h"
 #include "interpreter/drivers/scenario_runner/answers.h"
 #include "interpreter/drivers/scenario_runner/vocabulary.h"
@@ -60,11 +61,11 @@ std::int32_t FindOptionWithOtherWords(const ScenarioGame& game, const std::strin
   const std::int32_t def = FirstCardIn(game.GetProgram(), words);
   if (def < 0) return -1;
   std::int32_t found = -1;
-  for (std::size_t i = 0; i < game.OpenDecision().options.size(); ++i) {
+  for (const std::int32_t i : base::Indices(game.OpenDecision().options)) {
     const CardId card = OptionCard(game.OpenDecision().options[i]);
     if (card < 0 || game.GetCard(card).def != def) continue;
     if (found >= 0) return -1;
-    found = static_cast<std::int32_t>(i);
+    found = i;
   }
   if (found < 0) return -1;
   const model::Option& option = game.GetOption(found);

@@ -29,7 +29,7 @@ struct AskedValue {
 };
 
 std::int64_t Size(const AskedValue& asked, const vm::EvaluationResult& reply) {
-  return asked.type.kind == TypeKind::List ? static_cast<std::int64_t>(reply.list.size()) : reply.value;
+  return asked.type.kind == TypeKind::List ? std::ssize(reply.list) : reply.value;
 }
 
 Mismatch CheckSame(const AskedValue& asked) {
@@ -120,8 +120,7 @@ Mismatch CheckText(const AskedValue& asked, const ExpectedValue& expected) {
   const std::string& text = expected.text.text;
   if (asked.type.kind == TypeKind::List) {
     const auto count = documents::ParseDecimal(text);
-    const bool holds = documents::IsEmptyWord(text) ? asked.now.list.empty()
-                                                    : count == static_cast<std::int64_t>(asked.now.list.size());
+    const bool holds = documents::IsEmptyWord(text) ? asked.now.list.empty() : count == std::ssize(asked.now.list);
     if (holds) return {};
     ExpectedValue one = expected;
     one.gains = {documents::ParseCardCount(expected.text)};

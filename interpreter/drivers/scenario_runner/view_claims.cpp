@@ -43,7 +43,7 @@ bool IsAsSeen(const ScenarioGame& game, const ObservedValue& seen, const Expecte
     return RemoveNamedCards(game, expected.gains, rest).empty() && rest.empty();
   if (expected.kind != ExpectedValue::Kind::Equals) return false;
   if (const auto count = documents::ParseDecimal(expected.text.text))
-    return *count == static_cast<std::int64_t>(seen.named.size()) + seen.hidden;
+    return *count == std::ssize(seen.named) + seen.hidden;
   if (documents::IsEmptyWord(expected.text.text)) return seen.named.empty() && seen.hidden == 0;
   return RemoveNamedCards(game, {documents::ParseCardCount(expected.text)}, rest).empty() && rest.empty();
 }
@@ -87,7 +87,7 @@ bool CheckSeen(RunState& run, Seat viewer, const Expectation& claim) {
 
 bool CheckView(RunState& run, const documents::ExpectedView& view) {
   const auto seat = run.game.FindSeat(view.seat.text);
-  if (!seat) return run.Fail(NoSuchPlayer(run.game, view.seat));
+  if (!seat) return run.Fail(UnknownPlayerFailure(run.game, view.seat));
   for (const Expectation& claim : view.claims)
     if (!CheckSeen(run, *seat, claim)) return false;
   return true;

@@ -6,6 +6,7 @@
 #include <functional>
 #include <tuple>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/scenario_runner/answers.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
@@ -70,10 +71,8 @@ GameVocabulary::GameVocabulary(const GameVocabulary& base, const std::vector<std
 }
 
 void GameVocabulary::AddCardsAndSeats(const std::vector<std::string>& cards, const std::vector<std::string>& seats) {
-  for (std::size_t i = 0; i < cards.size(); ++i)
-    AddName(cards[i], {NamedEntity::Kind::Card, static_cast<std::int32_t>(i)});
-  for (std::size_t i = 0; i < seats.size(); ++i)
-    AddName(seats[i], {NamedEntity::Kind::Player, static_cast<std::int32_t>(i)});
+  for (const std::int32_t i : base::Indices(cards)) AddName(cards[i], {NamedEntity::Kind::Card, i});
+  for (const std::int32_t i : base::Indices(seats)) AddName(seats[i], {NamedEntity::Kind::Player, i});
 }
 
 bool GameVocabulary::IsActionWord(const std::string& word) const {
@@ -262,7 +261,7 @@ std::string FirstUnknownWords(const GameVocabulary& vocabulary, const PlainAnswe
     known[i] =
         known[i] || IsStopWord(said.words[i]) || HasConnective(said.words[i]) || vocabulary.IsVerb(said.words[i]);
     for (const auto& [end, thing] : vocabulary.EndsAt(said.words, i, i > 0 ? Zones::Named : Zones::Not))
-      std::fill(known.begin() + static_cast<std::ptrdiff_t>(i), known.begin() + static_cast<std::ptrdiff_t>(end), true);
+      std::fill(known.begin() + i, known.begin() + end, true);
   }
   const auto first = static_cast<std::size_t>(std::ranges::find(known, false) - known.begin());
   std::string words;
@@ -287,8 +286,7 @@ void AddVerbs(const GameVocabulary& vocabulary, const PlainAnswer& said,
               const std::vector<AnswerReading::ReadingPart>& names, std::vector<NameSpan>& parts) {
   std::vector<bool> named(said.words.size() + 1, false);
   for (const AnswerReading::ReadingPart& part : names)
-    std::fill(named.begin() + static_cast<std::ptrdiff_t>(part.first),
-              named.begin() + static_cast<std::ptrdiff_t>(part.last), true);
+    std::fill(named.begin() + part.first, named.begin() + part.last, true);
   for (std::size_t first = 0; first < said.words.size(); ++first) {
     const bool begins = first == 0 || said.before[first] != ' ' || HasConnective(said.words[first - 1]);
     if (!begins || named[first]) continue;

@@ -23,7 +23,7 @@ struct NamedEntity {
 // All names and words of a game, for reading answers without playing.
 class GameVocabulary {
  public:
-  // `cards`: the names of the cards: those of the program, or those with the cards that a scenario declares.
+  // `cards`: the names of the program's cards, and of the cards that a scenario declares.
   GameVocabulary(const Program& program, const std::vector<std::string>& cards, const std::vector<std::string>& seats,
                  const std::vector<std::string>& more = {});
   // Uses the names of `base`, which must outlive this object. Its own cards and seats have priority.
@@ -83,7 +83,7 @@ struct UnknownWords {
   std::string help;  // the name that was probably meant, or empty
 };
 
-// `any_verb`: the first words may be a verb that the author chose, as in a step for the same decision.
+// `any_verb`: the answer may begin with a verb that the author of the scenario chose, because steps allow that.
 UnknownWords FindUnknownWords(const ScenarioGame& game, const documents::LocatedText& answer, bool any_verb);
 
 // True if `verb` (plain) is the name of an action, or one of its words.

@@ -73,8 +73,8 @@ struct ZoneExpectation {
   }
 
   Mismatch CheckCount(const ExpectedValue& expected) const {
-    const auto count = static_cast<std::int64_t>(now.size());
-    const auto earlier = static_cast<std::int64_t>(before.size());
+    const auto count = std::ssize(now);
+    const auto earlier = std::ssize(before);
     const bool holds =
         (expected.kind == ExpectedValue::Kind::Delta && count - earlier == expected.number) ||
         (expected.kind == ExpectedValue::Kind::AtLeast && count >= expected.number) ||

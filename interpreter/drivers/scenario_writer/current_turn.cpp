@@ -10,8 +10,7 @@ namespace {
 std::int32_t RunningTurn(const program::Program& program, const match::Match& match) {
   for (std::size_t i = match.stack.frames.size(); i-- > 0;) {
     const match::Frame& frame = match.stack.frames[i];
-    const bool event =
-        frame.uid > 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Event;
+    const bool event = frame.Runs(program::OccurrenceKind::Event);
     const std::string word = event ? program.events[frame.occurrence_index].keyword : "";
     if (word == "turn" || word == "round") return frame.uid;
   }

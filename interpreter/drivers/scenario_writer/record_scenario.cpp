@@ -102,7 +102,7 @@ std::optional<ScenarioRecording> RecordScenario(const source::FileSystem& files,
   scenario_runner::ScenarioFileReader file(files, options.limits, *recording.games, path, sources, sink);
   const scenario_runner::ScenarioFileReader::Content holds = file.ReadFile(true);
   if (holds == scenario_runner::ScenarioFileReader::Content::Deck)
-    sink.Report(diag::Code::MissingParameter, {source::FileId{static_cast<std::int32_t>(sources.Size()) - 1}, 0, 0},
+    sink.Report(diag::Code::MissingParameter, {source::FileId{sources.NextId().value - 1}, 0, 0},
                 "this is a deck, not a file of scenarios");
   if (holds != scenario_runner::ScenarioFileReader::Content::Scenarios) return std::nullopt;
   const Scenario* chosen = ChooseScenario(file.Scenarios(), sources, options, recording, sink);

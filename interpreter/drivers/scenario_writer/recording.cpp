@@ -75,8 +75,7 @@ std::set<CardId> Recording::TouchedCards(const StartPoint& place, std::size_t en
   while (end < moments_.size() && HasNoChoice(moments_[end])) ++end;
   std::set<CardId> all = named_;
   if (end < moments_.size()) {
-    all.insert(touched_.begin() + static_cast<std::ptrdiff_t>(place.touched),
-               touched_.begin() + static_cast<std::ptrdiff_t>(touched_end_[end]));
+    all.insert(touched_.begin() + place.touched, touched_.begin() + touched_end_[end]);
   } else {
     for (const auto card : record_.start.state.cards.Ids()) all.insert(card);
   }
@@ -107,7 +106,7 @@ void Recording::ActHere(const match::Match& match, model::SiteId site) {
 // The site where an occurrence is declared. `flow`: only for turns, phases, steps and windows, which run in every game;
 // otherwise only for events and actions. -1: the occurrence is of the other kind.
 model::SiteId Recording::HeadSite(const match::Frame& frame, bool flow) const {
-  switch (static_cast<OccurrenceKind>(frame.kind)) {
+  switch (frame.Occurrence()) {
     case OccurrenceKind::Event: {
       const program::Event& event = program_.events[frame.occurrence_index];
       return (event.keyword != "event") == flow ? event.site : -1;
@@ -130,7 +129,7 @@ void Recording::OnModifierTerm(const match::Match&, std::int32_t, std::span<cons
 void Recording::OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) {
   ActHere(match, -1);
   MarkActive(HeadSite(frame, false));
-  if (static_cast<OccurrenceKind>(frame.kind) != OccurrenceKind::Event || moments_.size() > from_) return;
+  if (frame.Occurrence() != OccurrenceKind::Event || moments_.size() > from_) return;
   const program::Event& event = program_.events[frame.occurrence_index];
   if ((event.start || event.keyword != "event") && CanBoardBeginAt(match))
     KeepPlace(match, frame.occurrence_index, args);

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/scenario_runner/chance_answers.h"
 #include "interpreter/machine/engine/engine.h"
 
@@ -87,8 +88,8 @@ class Replayer {
     if (luck.zone >= 0 || luck.choice != open.choice || open.choice < 0) return std::nullopt;
     const program::TypeKind kind = program_.choices[open.choice].element.kind;
     const Value wanted = likeness_.ToScenario(kind, luck.value);
-    for (std::size_t i = 0; i < open.options.size(); ++i) {
-      answer.option = static_cast<std::int32_t>(i);
+    for (const std::int32_t i : base::Indices(open.options)) {
+      answer.option = i;
       if (OptionValue(open.options[i]) == wanted) return answer;
     }
     return std::nullopt;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
+
 namespace cardinal::scenario_writer {
 
 using model::Option;
@@ -66,8 +68,7 @@ std::int32_t StateMatcher::ToScenarioOption(const model::Decision& recorded, std
   Option wanted = recorded.options[option];
   if (wanted.kind == OptionKind::Card) wanted.a = static_cast<std::int32_t>(ToScenario(TypeKind::Card, wanted.a));
   if (wanted.kind == OptionKind::Act) wanted.b = static_cast<std::int32_t>(ToScenario(TypeKind::Card, wanted.b));
-  const auto found = std::find(own.options.begin(), own.options.end(), wanted);
-  return found == own.options.end() ? -1 : static_cast<std::int32_t>(found - own.options.begin());
+  return base::FindIndex(own.options, wanted);
 }
 
 std::string StateMatcher::DescribeDifference(const match::Match& recorded, const match::Match& own) const {
@@ -132,7 +133,7 @@ std::string StateMatcher::DiffersInDecision(const match::Match& recorded, const 
   if (theirs.min != ours.min || theirs.max != ours.max || theirs.picked.size() != ours.picked.size())
     return "not as many are to be chosen";
   if (theirs.options.size() != ours.options.size()) return "not as many answers are offered";
-  for (std::int32_t i = 0; i < static_cast<std::int32_t>(theirs.options.size()); ++i)
+  for (std::int32_t i = 0; i < std::ssize(theirs.options); ++i)
     if (ToScenarioOption(theirs, i, ours) < 0) return "other answers are offered";
   return "";
 }

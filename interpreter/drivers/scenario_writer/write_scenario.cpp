@@ -136,8 +136,7 @@ std::string CheckInterval(const Recording& tape, DecisionInterval& stretch) {
   const std::string problem_suffix = how.problem.empty() ? "" : "; then " + how.problem;
   if (answers == 0) return "nothing was answered in this game" + problem_suffix;
   if (stretch.to == 0) stretch.to = answers;
-  const std::string has =
-      ": the game has " + base::FormatCount(static_cast<std::int64_t>(answers), "answered decision") + problem_suffix;
+  const std::string has = ": the game has " + base::FormatCount(answers, "answered decision") + problem_suffix;
   for (const std::size_t number : {stretch.from, stretch.to})
     if (number < 1 || number > answers) return "there is no decision " + std::to_string(number) + has;
   if (stretch.from > stretch.to)

@@ -20,7 +20,7 @@ std::vector<Value> CandidateValues(const Program& program, const program::Param&
     for (Value value = 0; value < end; ++value) values.push_back(value);
   };
   if (param.type.kind == TypeKind::Player) count(place.world.seats);
-  if (param.type.kind == TypeKind::Enum) count(static_cast<std::int64_t>(program.enums[param.type.id].values.size()));
+  if (param.type.kind == TypeKind::Enum) count(std::ssize(program.enums[param.type.id].values));
   if (param.type.kind == TypeKind::Bool) count(2);
   if (param.type.kind == TypeKind::Int) {
     values = {0};

@@ -39,11 +39,11 @@ bool MatchSession::AnswerForced() {
   SeatState& state = seats_[decision.seat];
   if (state.stops.CurrentMode() != Stops::Mode::Choices || decision.options.size() != 1) return false;
   const view::Seat viewer = ViewerFor(decision.seat);
-  std::string said = view::Localizer(program_, state.names)
-                         .TranslatePhrase("{question} {answer}, the only answer.",
-                                          {view::FormatQuestion(program_, match_, viewer, state.names),
-                                           view::OptionText(program_, match_, decision.options.front(), viewer,
-                                                            state.names)});
+  std::string said =
+      view::Localizer(program_, state.names)
+          .TranslatePhrase("{question} {answer}, the only answer.",
+                           {view::FormatQuestion(program_, match_, viewer, state.names),
+                            view::OptionText(program_, match_, decision.options.front(), viewer, state.names)});
   if (Answer(0) != AnswerResult::Taken) return false;
   state.skipped.push_back(std::move(said));
   return true;

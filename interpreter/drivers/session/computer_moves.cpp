@@ -65,7 +65,7 @@ MatchSession::AnswerResult MatchSession::AnswerForComputer(std::int32_t option) 
 
 // Only what the viewer may know enters the comparison, so a move may have reasons that are not told.
 std::optional<MatchSession::MoveExplanation> MatchSession::ExplainLastMove(view::Seat viewer,
-                                                                          const view::DisplayNames& names) const {
+                                                                           const view::DisplayNames& names) const {
   if (!last_move_ || last_move_->before.serial >= match_.serial || viewer < 0) return std::nullopt;
   const view::Localizer words(program_, names);
   const model::Decision& decision = last_move_->before.decision;
@@ -82,7 +82,7 @@ std::optional<MatchSession::MoveExplanation> MatchSession::ExplainLastMove(view:
 }
 
 std::optional<MatchSession::MoveExplanation> MatchSession::Advise(view::Seat viewer,
-                                                                 const view::DisplayNames& names) const {
+                                                                  const view::DisplayNames& names) const {
   const model::Decision& decision = match_.decision;
   if (match_.outcome.kind != model::OutcomeKind::Running || decision.options.size() < 2 || viewer != decision.seat)
     return std::nullopt;
@@ -97,8 +97,8 @@ std::optional<MatchSession::MoveExplanation> MatchSession::Advise(view::Seat vie
                                    "The computer would choose: {option}. Compared with: {other}, if everybody then "
                                    "passes:",
                                    {text(chosen), text(other)});
-  return MoveExplanation{head,
-                         CompareMoves(program_, {match_, match_, chosen, other}, decision.seat, viewer, names, limits_)};
+  return MoveExplanation{
+      head, CompareMoves(program_, {match_, match_, chosen, other}, decision.seat, viewer, names, limits_)};
 }
 
 }  // namespace cardinal::session

@@ -1,7 +1,7 @@
 // Counts disclosures. In: the events of a vm::Observer. Out: how often the face of a card became visible to a viewer.
 // Promises: the counts never decrease. If the count of a seat has increased since an answer, the seat could undo that
-// answer and use knowledge that it did not have. If the count of a card has increased, the viewer did not see it all the
-// time, so it cannot know that it is the same card.
+// answer and use knowledge that it did not have. If the count of a card has increased, the viewer did not see it all
+// the time, so it cannot know that it is the same card.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +37,7 @@ class Disclosures : public vm::Observer {
   base::Table<model::CardId, std::uint32_t> seen_by_;  // by card: bit per viewer that saw it at the last update
   // By card, then by viewer (the last one sees what all may see).
   base::Table<model::CardId, std::vector<std::uint32_t>> card_counts_;
-  base::Table<model::Seat, std::uint64_t> counts_;     // by seat
+  base::Table<model::Seat, std::uint64_t> counts_;  // by seat
 };
 
 }  // namespace cardinal::session

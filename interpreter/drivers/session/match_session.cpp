@@ -61,9 +61,8 @@ void MatchSession::MakeObservers() {
   const std::vector<std::int32_t> languages =
       setup_.languages.empty() ? std::vector<std::int32_t>{setup_.language} : setup_.languages;
   for (const std::int32_t language : languages) {
-    auto transcript =
-        std::make_unique<narration::Transcript>(program_, view::DisplayNames{names_.seats, language}, viewers_,
-                                                reasons::EvaluateLeafTerms, setup_.layout);
+    auto transcript = std::make_unique<narration::Transcript>(program_, view::DisplayNames{names_.seats, language},
+                                                              viewers_, reasons::EvaluateLeafTerms, setup_.layout);
     stories_.push_back({language, std::move(transcript), std::vector<std::size_t>(viewers_.size())});
   }
   events_ = std::make_unique<reasons::EventLog>(program_);
@@ -106,13 +105,12 @@ void MatchSession::ContinueFrom(SessionSetup setup, match::Match match, std::opt
 void MatchSession::ReplayHistory() {
   disclosures_->StartFrom(match_);
   if (!history_) return;
-  replay::ReplayRecord(program_, history_->record, limits_, Listening(),
-                       [&](const match::Match& match, const model::Answer* answer) {
-                         const bool passes = answer != nullptr && match.decision.options[answer->option].kind ==
-                                                                      model::OptionKind::Pass;
-                         for (LanguageStory& story : stories_)
-                           if (passes) story.transcript->AddPass(match, match.decision.seat);
-                       });
+  replay::ReplayRecord(
+      program_, history_->record, limits_, Listening(), [&](const match::Match& match, const model::Answer* answer) {
+        const bool passes = answer != nullptr && match.decision.options[answer->option].kind == model::OptionKind::Pass;
+        for (LanguageStory& story : stories_)
+          if (passes) story.transcript->AddPass(match, match.decision.seat);
+      });
   for (LanguageStory& story : stories_)
     for (std::size_t i = 0; i < viewers_.size(); ++i) story.read[i] = story.transcript->LinesFor(viewers_[i]).size();
 }

@@ -1,9 +1,9 @@
 // Plays one match for people and computer players. In: a Program, a SessionSetup, the answers of the seats. Out: the
-// match at its open decision or at its end, with its story for each viewer, its event log, undo points, log and computer
-// players. `play` shows a session at a console; drivers/host serves it to programs.
-// Promises: an answer is taken as a whole or not at all, and is in the log before it takes effect; `Undo` restores the
-// whole position; computer players answer the same position in the same way, so an undo does not change their random
-// numbers; an undo across chance, or across a look at hidden cards, is announced in the story.
+// match at its open decision or at its end, with its story for each viewer, its event log, undo points, log and
+// computer players. `play` shows a session at a console; drivers/host serves it to programs. Promises: an answer is
+// taken as a whole or not at all, and is in the log before it takes effect; `Undo` restores the whole position;
+// computer players answer the same position in the same way, so an undo does not change their random numbers; an undo
+// across chance, or across a look at hidden cards, is announced in the story.
 #pragma once
 
 #include <functional>
@@ -82,8 +82,8 @@ class MatchSession {
   const std::string& Refusal() const { return refusal_; }
 
   // ---- the log
-  void LogEnd(replay::LogEnding ending);    // writes how the game ended, once
-  void CloseLog(replay::LogEnding ending);  // also writes how the game ended, if that is not in the log yet
+  void LogEnd(replay::LogEnding ending);         // writes how the game ended, once
+  void CloseLog(replay::LogEnding ending);       // also writes how the game ended, if that is not in the log yet
   void EndIsLogged() { end_is_logged_ = true; }  // the log that continues has its end already
   // A problem of the log that was not taken yet; "": none. After a problem the log is closed, unless it is required.
   std::string TakeLogProblem();
@@ -97,22 +97,22 @@ class MatchSession {
     UndoneChance chance;
   };
   UndoCheck CheckUndo(model::Seat seat) const;
-  // Returns to the last answer of the seat. CheckUndo must allow it. The seat is then asked even if its stops would skip
-  // the decision. False: the log is required and could not be written; nothing has changed.
+  // Returns to the last answer of the seat. CheckUndo must allow it. The seat is then asked even if its stops would
+  // skip the decision. False: the log is required and could not be written; nothing has changed.
   bool Undo(model::Seat seat);
   // True once after an undo or a load: the open decision is asked, even if there is one answer.
   bool TakeRestored() { return std::exchange(restored_, false); }
 
   // ---- auto_pass.cpp: decisions that a person does not want to be asked
   Stops& StopsOf(model::Seat seat) { return seats_[seat].stops; }
-  bool PassQuickly();       // answers for the asked human, if its stops allow that
-  bool PassWithUndoPoint(); // the same after a command of a person
+  bool PassQuickly();        // answers for the asked human, if its stops allow that
+  bool PassWithUndoPoint();  // the same after a command of a person
   // What was answered for the seat since it was asked last, in sentences.
   std::vector<std::string> TakeSkipped(model::Seat seat) { return std::exchange(seats_[seat].skipped, {}); }
   // When the seat is asked, in a sentence.
   std::string DescribeStops(model::Seat seat, const view::Localizer& words) const;
-  // Empty if a question of this game can contain the words; otherwise a message. With other words, no decision up to the
-  // end of the game would be asked.
+  // Empty if a question of this game can contain the words; otherwise a message. With other words, no decision up to
+  // the end of the game would be asked.
   std::string CheckQuestionWords(const std::string& question, const view::Localizer& words) const;
   // The language of the sentences for that seat; the language of the setup without a call.
   void SetLanguage(model::Seat seat, std::int32_t language) { seats_[seat].names.language = language; }
@@ -161,7 +161,7 @@ class MatchSession {
   };
 
   Stops DefaultStops() const;
-  void SeatPlayers();    // makes the players and the observers
+  void SeatPlayers();  // makes the players and the observers
   void MakeViewers();
   void MakeObservers();
   void SetStops();

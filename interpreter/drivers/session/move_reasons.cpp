@@ -74,11 +74,10 @@ class MoveComparison {
       const bool settled = decision.picked.empty() && !match_loop::IsActionUnderWay(match);
       if (settled && !option) break;
       const auto pass = std::ranges::find(decision.options, model::OptionKind::Pass, &model::Option::kind);
-      const std::int32_t answer =
-          option ? *option
-          : pass != decision.options.end()
-              ? static_cast<std::int32_t>(pass - decision.options.begin())
-              : static_cast<std::int32_t>(luck.NextBelow(static_cast<std::uint64_t>(decision.options.size())));
+      const std::int32_t answer = option ? *option
+                                  : pass != decision.options.end()
+                                      ? static_cast<std::int32_t>(pass - decision.options.begin())
+                                      : luck.NextIndex(decision.options.size());
       option.reset();
       if (engine::Advance(program_, match, {answer, 0, {}}, limits_).kind == engine::StepResult::Kind::Fault) break;
     }
@@ -179,7 +178,7 @@ class MoveComparison {
   }
 
   std::string CardName(std::int32_t card) const {
-    return view::Localizer(program_, names_).CardName(moves_.chosen.state.cards[static_cast<model::CardId>(card)].def);
+    return view::Localizer(program_, names_).CardName(moves_.chosen.state.cards[card].def);
   }
   std::string ZoneName(match::ZoneId zone) const {
     const std::int32_t declared = match::ZoneDeclaration(program_, zone, moves_.chosen.state.seats);
@@ -196,8 +195,7 @@ class MoveComparison {
     switch (key.kind) {
       case FactKey::Kind::PlayerField:
       case FactKey::Kind::CardField:
-        who = key.kind == FactKey::Kind::CardField ? CardName(key.owner)
-                                                   : names_.seats[static_cast<model::Seat>(key.owner)];
+        who = key.kind == FactKey::Kind::CardField ? CardName(key.owner) : names_.seats[key.owner];
         what = words.TranslateName(program_.fields[key.field].name);
         now = FieldValue(key, value);
         then = FieldValue(key, other);

@@ -1,5 +1,5 @@
-// Describes how a session begins. In: the players with their decks. Out: the setup of its match. Promises: cards begin in the
-// only zone that makes sense: the players' `deck`, otherwise their first pile that no player sees.
+// Describes how a session begins. In: the players with their decks. Out: the setup of its match. Promises: cards begin
+// in the only zone that makes sense: the players' `deck`, otherwise their first pile that no player sees.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@
 #include "interpreter/base/table.h"
 #include "interpreter/drivers/deck/resolved_deck.h"
 #include "interpreter/drivers/narration/transcript.h"
-#include "interpreter/drivers/session/stops.h"
 #include "interpreter/drivers/replay/log_conversion.h"
+#include "interpreter/drivers/session/stops.h"
 #include "interpreter/machine/match/match.h"
 #include "interpreter/machine/view/view.h"
 
@@ -34,13 +34,13 @@ struct SessionSetup {
   std::uint64_t seed = 0;
   std::int32_t language = 0;  // of the narration: index into Program::languages
   narration::StoryLevel story = narration::StoryLevel::Normal;
-  narration::GameLayout layout;      // what the board shows
-  std::optional<view::Seat> viewer;  // of the narration; nullopt: each human, without humans all seats
-  std::optional<Stops::Mode> stops;  // when a person is asked; nullopt: see MatchSession::DefaultStops
-  bool may_undo_chance = true;       // `undo` may go back over chance and over looks at hidden cards
+  narration::GameLayout layout;                     // what the board shows
+  std::optional<view::Seat> viewer;                 // of the narration; nullopt: each human, without humans all seats
+  std::optional<Stops::Mode> stops;                 // when a person is asked; nullopt: see MatchSession::DefaultStops
+  bool may_undo_chance = true;                      // `undo` may go back over chance and over looks at hidden cards
   std::ptrdiff_t undo_points = base::kLimits.undo;  // maximum number of answers that can be undone
   std::vector<std::int32_t> languages;  // in which the story is kept, without duplicates; empty: `language` alone
-  bool has_spectators = false;  // the story is also kept for a viewer that sees what all may see (model::kNoSeat)
+  bool has_spectators = false;   // the story is also kept for a viewer that sees what all may see (model::kNoSeat)
   bool log_is_required = false;  // an answer that cannot be logged is not taken; otherwise the log ends there
 };
 

@@ -4,8 +4,8 @@
 
 #include "interpreter/base/spelling.h"
 #include "interpreter/base/text.h"
-#include "interpreter/drivers/session/question_words.h"
 #include "interpreter/drivers/reasons/name_lookup.h"
+#include "interpreter/drivers/session/question_words.h"
 
 namespace cardinal::session {
 

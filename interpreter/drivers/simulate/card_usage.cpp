@@ -76,7 +76,7 @@ void CardTracker::Moved(const match::Match& match, model::CardId id, match::Zone
 bool CardTracker::MovedByItsAction(const match::Match& match, model::CardId card) const {
   const model::Seat owner = cards_[card].owner;
   return std::any_of(match.stack.frames.begin(), match.stack.frames.end(), [&](const match::Frame& frame) {
-    if (static_cast<program::OccurrenceKind>(frame.kind) != program::OccurrenceKind::Action) return false;
+    if (frame.Occurrence() != program::OccurrenceKind::Action) return false;
     const model::Value* locals = match.stack.values.data() + frame.base;
     return locals[0] == owner && locals[1] == card;
   });
@@ -101,6 +101,11 @@ std::vector<CardUsage> CardTracker::CardUsages() const {
   return uses;
 }
 
+void CardDifferences::Merge(const CardDifferences& more) {
+  drew.Merge(more.drew);
+  played.Merge(more.played);
+}
+
 void CardStatistics::Merge(const CardStatistics& more) {
   seats += more.seats;
   copies += more.copies;
@@ -111,23 +116,28 @@ void CardStatistics::Merge(const CardStatistics& more) {
   draws += more.draws;
   plays += more.plays;
   in_deck.Merge(more.in_deck);
-  drew.Merge(more.drew);
-  played.Merge(more.played);
+  for (const auto& [deck, differences] : more.by_deck) by_deck[deck].Merge(differences);
 }
 
 namespace {
 
-// The seats of one game, grouped by what they did with one card.
-struct Sides {
-  GroupCount with, drew, kept, played, unplayed;
-};
+RateDifferenceEstimate EstimateWithinDecks(const CardStatistics& card, RateDifference CardDifferences::*difference) {
+  std::vector<RateDifference> strata;
+  std::int64_t with = 0, without = 0;
+  for (const auto& [deck, differences] : card.by_deck) {
+    strata.push_back(differences.*difference);
+    with += strata.back().sums[0];
+    without += strata.back().sums[2];
+  }
+  return with < kFewestDecks || without < kFewestDecks ? RateDifferenceEstimate() : EstimateWithinStrata(strata);
+}
 
 void CountSeat(GroupCount& side, bool won) {
   ++side.seats;
   side.won += won ? 1 : 0;
 }
 
-void AddUse(CardStatistics& card, Sides& sides, const CardUsage& use, bool won) {
+void AddUse(CardStatistics& card, const CardUsage& use) {
   ++card.seats;
   card.copies += use.copies;
   card.copies_drawn += use.drawn;
@@ -136,28 +146,45 @@ void AddUse(CardStatistics& card, Sides& sides, const CardUsage& use, bool won) 
   card.plays += use.plays;
   card.seats_drew += use.drawn > 0 ? 1 : 0;
   card.seats_played += use.played > 0 ? 1 : 0;
-  CountSeat(sides.with, won);
-  CountSeat(use.drawn > 0 ? sides.drew : sides.kept, won);
-  CountSeat(use.played > 0 ? sides.played : sides.unplayed, won);
 }
 
 }  // namespace
 
+RateDifferenceEstimate EstimateIfDrawn(const CardStatistics& card) {
+  return EstimateWithinDecks(card, &CardDifferences::drew);
+}
+RateDifferenceEstimate EstimateIfPlayed(const CardStatistics& card) {
+  return EstimateWithinDecks(card, &CardDifferences::played);
+}
+
+std::vector<CardListUse> GroupUsages(const std::vector<CardUsage>& uses,
+                                     const base::Table<model::Seat, std::int32_t>& decks, model::Seat winner) {
+  std::map<std::pair<std::int32_t, std::int32_t>, CardSides> groups;
+  for (const CardUsage& use : uses) {
+    CardSides& sides = groups[{use.def, decks.empty() ? kNoDeck : decks[use.seat]}];
+    const bool won = use.seat == winner;
+    CountSeat(use.drawn > 0 ? sides.drew : sides.kept, won);
+    CountSeat(use.played > 0 ? sides.played : sides.unplayed, won);
+  }
+  std::vector<CardListUse> list;
+  for (const auto& [of, sides] : groups) list.push_back({of.first, of.second, sides});
+  return list;
+}
+
 void AddUsages(std::vector<CardStatistics>& cards, const std::vector<CardUsage>& uses, std::int32_t seats,
-               model::Seat winner) {
-  std::vector<const CardUsage*> by_card;
-  for (const CardUsage& use : uses) by_card.push_back(&use);
-  std::stable_sort(by_card.begin(), by_card.end(), [](const auto* x, const auto* y) { return x->def < y->def; });
-  for (std::size_t i = 0; i < by_card.size();) {
-    CardStatistics& card = cards[by_card[i]->def];
-    Sides sides;
-    const std::int32_t def = by_card[i]->def;
-    for (; i < by_card.size() && by_card[i]->def == def; ++i)
-      AddUse(card, sides, *by_card[i], by_card[i]->seat == winner);
-    const GroupCount without{seats - sides.with.seats, (winner == model::kNoSeat ? 0 : 1) - sides.with.won};
-    if (without.seats > 0) card.in_deck.AddGame(sides.with, without);
-    card.drew.AddGame(sides.drew, sides.kept);
-    card.played.AddGame(sides.played, sides.unplayed);
+               const base::Table<model::Seat, std::int32_t>& decks, model::Seat winner) {
+  for (const CardUsage& use : uses) AddUse(cards[use.def], use);
+  std::map<std::int32_t, GroupCount> with;
+  for (const CardListUse& use : GroupUsages(uses, decks, winner)) {
+    CardDifferences& differences = cards[use.def].by_deck[use.deck];
+    differences.drew.AddGame(use.sides.drew, use.sides.kept);
+    differences.played.AddGame(use.sides.played, use.sides.unplayed);
+    with[use.def].seats += use.sides.drew.seats + use.sides.kept.seats;
+    with[use.def].won += use.sides.drew.won + use.sides.kept.won;
+  }
+  for (const auto& [def, group] : with) {
+    const GroupCount without{seats - group.seats, (winner == model::kNoSeat ? 0 : 1) - group.won};
+    if (without.seats > 0) cards[def].in_deck.AddGame(group, without);
   }
 }
 

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <vector>
 
 #include "interpreter/base/table.h"
@@ -78,6 +79,17 @@ class CardTracker {
   std::int32_t seats_ = 0;
 };
 
+// How the decks of one list won: those that drew (played) a card against those that did not. Within one list the
+// strength of the deck does not count in the difference.
+struct CardDifferences {
+  RateDifference drew, played;
+  void Merge(const CardDifferences& more);
+  bool operator==(const CardDifferences&) const = default;
+};
+
+// The list of a deck, as an index into the decks of the schedule; kNoDeck in a game without decks.
+inline constexpr std::int32_t kNoDeck = -1;
+
 // Results of a card over many games. Only games that ended count.
 struct CardStatistics {
   std::int64_t seats = 0, copies = 0;             // decks that contain it, and the copies in them
@@ -85,14 +97,34 @@ struct CardStatistics {
   std::int64_t seats_played = 0, copies_played = 0;
   std::int64_t draws = 0, plays = 0;  // total numbers
   RateDifference in_deck;             // decks with the card against decks without it, in games that have both
-  RateDifference drew;                // among decks with the card: drawn against not drawn
-  RateDifference played;              // among decks with the card: played against not played
+  std::map<std::int32_t, CardDifferences> by_deck;  // by deck list
   void Merge(const CardStatistics& more);
   bool operator==(const CardStatistics&) const = default;
 };
 
-// Adds one game that ended. `cards` is indexed by definition. `winner` is a seat or kNobody.
+// With fewer decks on one side a difference is not known: it would be noise.
+inline constexpr std::int64_t kFewestDecks = 5;
+
+// The difference between decks that drew (played) the card and decks of the same list that did not.
+RateDifferenceEstimate EstimateIfDrawn(const CardStatistics& card);
+RateDifferenceEstimate EstimateIfPlayed(const CardStatistics& card);
+
+// What the seats of one game with one deck list did with one card.
+struct CardSides {
+  GroupCount drew, kept, played, unplayed;
+};
+
+// Groups the uses of a game by card, and the seats that have the card by deck list. `decks`: by seat; empty: kNoDeck.
+// `winner` is a seat or kNoSeat. The result is sorted by card, then by list.
+struct CardListUse {
+  std::int32_t def = -1, deck = kNoDeck;
+  CardSides sides;
+};
+std::vector<CardListUse> GroupUsages(const std::vector<CardUsage>& uses,
+                                     const base::Table<model::Seat, std::int32_t>& decks, model::Seat winner);
+
+// Adds one game that ended to `cards`, which is indexed by definition. `seats`: how many play.
 void AddUsages(std::vector<CardStatistics>& cards, const std::vector<CardUsage>& uses, std::int32_t seats,
-               model::Seat winner);
+               const base::Table<model::Seat, std::int32_t>& decks, model::Seat winner);
 
 }  // namespace cardinal::simulate

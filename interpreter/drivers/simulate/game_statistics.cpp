@@ -24,6 +24,17 @@ void KeepLowest(std::vector<GameFinding>& findings) {
 
 }  // namespace
 
+std::uint32_t FindWinnerHoles(const program::Program& program, const model::Outcome& outcome) {
+  if (outcome.kind != model::OutcomeKind::Won || outcome.reason < 0) return 0;
+  std::uint32_t holes = 0;
+  const std::vector<program::TypeTag>& types = program.templates[outcome.reason].values;
+  for (std::size_t hole = 0; hole < outcome.values.size() && hole < 32; ++hole) {
+    const bool player = types[hole].kind == program::TypeKind::Player;
+    if (player && outcome.values[hole] == outcome.winner) holes |= std::uint32_t{1} << hole;
+  }
+  return holes;
+}
+
 void Histogram::Merge(const Histogram& other) {
   for (const auto& [value, count] : other.counts_) counts_[value] += count;
 }
@@ -67,7 +78,7 @@ void WinCount::Merge(const WinCount& other) {
 
 Rate ComputeRate(const WinCount& share) {
   if (share.games == 0) return {};
-  constexpr double z = 1.959963984540054;
+  constexpr double z = kNormal95;
   const auto n = static_cast<double>(share.games);
   const double p = static_cast<double>(share.won) / n;
   const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
@@ -96,7 +107,7 @@ void GameStatistics::AddGame(const Schedule& schedule, const PlayedGame& played)
   } else if (played.outcome.kind == model::OutcomeKind::Running) {
     ++unfinished;
   } else {
-    ++endings[{played.outcome.kind, played.outcome.site}];
+    ++endings[played.GetEnding()];
     decisions.AddValue(played.decisions);
     rounds.AddValue(played.rounds);
     turns.AddValue(played.turns);
@@ -109,7 +120,8 @@ void GameStatistics::AddCards(const PlayedGame& played) {
   for (const CardUsage& use : played.cards)
     if (static_cast<std::size_t>(use.def) >= cards.size()) cards.resize(static_cast<std::size_t>(use.def) + 1);
   const bool won = played.outcome.kind == model::OutcomeKind::Won;
-  AddUsages(cards, played.cards, static_cast<std::int32_t>(seats.size()), won ? played.outcome.winner : model::kNoSeat);
+  AddUsages(cards, played.cards, static_cast<std::int32_t>(seats.size()), played.seating.decks,
+            won ? played.outcome.winner : model::kNoSeat);
 }
 
 void GameStatistics::AddShares(const Schedule& schedule, const PlayedGame& played) {
@@ -154,7 +166,7 @@ void GameStatistics::Merge(const GameStatistics& other) {
 
 std::int64_t GameStatistics::CountOutcomes(model::OutcomeKind kind) const {
   std::int64_t count = 0;
-  for (const auto& [ending, games_so] : endings) count += ending.first == kind ? games_so : 0;
+  for (const auto& [ending, games_so] : endings) count += ending.kind == kind ? games_so : 0;
   return count;
 }
 

@@ -3,6 +3,7 @@
 // same result in any order and any grouping, so that it does not matter which thread or machine played which game.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -24,12 +25,26 @@ struct GameFinding {
   model::SiteId site = -1;  // of a fault
 };
 
+// One way in which games end: by which rule, and what its sentence says (`win(p) because "..."`).
+struct Ending {
+  model::OutcomeKind kind = model::OutcomeKind::Won;
+  model::SiteId site = -1;
+  std::int32_t reason = -1;  // into Program::templates; -1: the rule gives no sentence
+  // Bit i: hole i of the sentence is the winner. A sentence about the loser is another ending than one about the
+  // winner.
+  std::uint32_t winner_holes = 0;
+  auto operator<=>(const Ending&) const = default;
+};
+// The holes of the outcome's sentence that are the winner (Ending::winner_holes).
+std::uint32_t FindWinnerHoles(const program::Program& program, const model::Outcome& outcome);
+
 // The result of one game.
 struct PlayedGame {
   std::uint64_t seed = 0;
   std::int64_t game = 0;
   Seating seating;
-  model::Outcome outcome;  // Running: the game was too long, or it has a finding
+  model::Outcome outcome;          // Running: the game was too long, or it has a finding
+  std::uint32_t winner_holes = 0;  // FindWinnerHoles of `outcome`
   std::int64_t decisions = 0;
   std::int64_t forced = 0;  // decisions with only one option
   std::int64_t rounds = 0, turns = 0;
@@ -37,6 +52,8 @@ struct PlayedGame {
   std::uint64_t answers_hash = 0;  // hash of the decisions and answers: equal games have equal hashes
   CheckStats looked;
   std::vector<GameFinding> findings;  // at most one: a finding ends the game
+
+  Ending GetEnding() const { return {outcome.kind, outcome.site, outcome.reason, winner_holes}; }
 };
 
 // Counts games by the value of a quantity.
@@ -76,7 +93,7 @@ struct GameStatistics {
   std::int64_t games = 0;
   std::int64_t unfinished = 0;  // too long
   std::int64_t wrong = 0;       // with a finding
-  std::map<std::pair<model::OutcomeKind, model::SiteId>, std::int64_t> endings;
+  std::map<Ending, std::int64_t> endings;
   base::Table<model::Seat, WinCount> seats;
   std::map<std::string, WinCount> players;  // by kind; only games with several kinds of players
   std::vector<WinCount> decks;              // only games with several different decks

@@ -53,7 +53,7 @@ class GameListener : public vm::Observer {
     if (cards_ != nullptr && kept_) cards_->RollBackTo(*kept_);
   }
   void OnEnter(const match::Match&, const match::Frame& frame, std::span<const model::Value>) override {
-    if (static_cast<program::OccurrenceKind>(frame.kind) != program::OccurrenceKind::Event) return;
+    if (frame.Occurrence() != program::OccurrenceKind::Event) return;
     if (counted_.IsRound(frame.occurrence_index)) ++played_.rounds;
     if (counted_.IsTurn(frame.occurrence_index)) ++played_.turns;
   }
@@ -125,6 +125,7 @@ class GameRunner {
       step = engine::AdvanceToOpenChoice(program_, match_, answer, {most, &blind_}, options_.limits, listener);
     }
     played_.outcome = match_.outcome;
+    played_.winner_holes = FindWinnerHoles(program_, match_.outcome);
   }
 
   void AddFinding(std::string what, model::SiteId site = -1) {

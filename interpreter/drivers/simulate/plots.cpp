@@ -20,6 +20,16 @@ std::string SvgLine(const char* type, double x1, double y1, double x2, double y2
          Attribute("y2", y2) + "/>";
 }
 
+// A point with an interval on a line from 0 to 1, and a mark.
+std::string PointPlot(const Rate& point, double mark, const std::string& text) {
+  constexpr double kLong = 200, kMiddle = 8, kEdge = 4;
+  const auto x = [](double part) { return kEdge + part * kLong; };
+  return "<svg class=\"range\" width=\"208\" height=\"16\" viewBox=\"0 0 208 16\" role=\"img\" aria-label=\"" +
+         html::EscapeHtml(text) + "\">" + SvgLine("all", x(0), kMiddle, x(1), kMiddle) +
+         SvgLine("fair", x(mark), 1, x(mark), 15) + SvgLine("between", x(point.low), kMiddle, x(point.high), kMiddle) +
+         "<circle class=\"rate\"" + Attribute("cx", x(point.rate)) + Attribute("cy", kMiddle) + " r=\"3.2\"/></svg>";
+}
+
 // The numbers of one bar.
 struct Bar {
   std::int64_t from = 0, to = 0, games = 0;
@@ -56,14 +66,14 @@ std::string Label(double x, double y, const char* anchor, const std::string& tex
 }  // namespace
 
 std::string RangePlot(const Rate& rate, double fair) {
-  constexpr double kLong = 200, kMiddle = 8, kEdge = 4;
-  const auto x = [](double part) { return kEdge + part * kLong; };
-  return "<svg class=\"range\" width=\"208\" height=\"16\" viewBox=\"0 0 208 16\" role=\"img\" aria-label=\"" +
-         html::EscapeHtml(FormatPercent(rate.rate) + ", 95 % interval " + FormatTenths(100 * rate.low) + " to " +
-                          FormatPercent(rate.high)) +
-         "\">" + SvgLine("all", x(0), kMiddle, x(1), kMiddle) + SvgLine("fair", x(fair), 1, x(fair), 15) +
-         SvgLine("between", x(rate.low), kMiddle, x(rate.high), kMiddle) + "<circle class=\"rate\"" +
-         Attribute("cx", x(rate.rate)) + Attribute("cy", kMiddle) + " r=\"3.2\"/></svg>";
+  return PointPlot(
+      {rate.rate, rate.low, rate.high}, fair,
+      FormatPercent(rate.rate) + ", 95 % interval " + FormatTenths(100 * rate.low) + " to " + FormatPercent(rate.high));
+}
+
+std::string ChangePlot(double change, double low, double high, double most, const std::string& text) {
+  const auto part = [&](double value) { return std::clamp(0.5 + value / (2 * most), 0.0, 1.0); };
+  return PointPlot({part(change), part(low), part(high)}, 0.5, text);
 }
 
 std::string HistogramPlot(const Histogram& counts, const std::string& what) {

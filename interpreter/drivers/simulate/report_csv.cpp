@@ -31,9 +31,8 @@ class CsvTable {
   void Print() {
     out_ << "section,key,against,measure,value,low,high,games\n";
     Run();
-    for (const EndingCount& ending : CollectEndings(report_))
-      Number("ending", EndingText(ending), narration::LocationAndClauses(report_.program, ending.site), "games",
-             ending.games);
+    for (const EndingRow& row : CollectEndings(report_))
+      Number("ending", row.how, narration::LocationAndClauses(report_.program, row.ending.site), "games", row.games);
     for (const WinRow& row : CollectWinRows(report_)) AddWins(row.section, row.key, "", row.wins);
     for (const PairingRow& row : CollectPairingRows(report_))
       row.seat > 0 ? AddWins("mirror", row.deck, "seat " + std::to_string(row.seat), row.wins)
@@ -88,15 +87,15 @@ class CsvTable {
   void Card(const CardRow& card) {
     const CardStatistics& of = card.statistics;
     for (const CardCount& count : kCardCounts) Number("card", card.name, "", count.key, of.*count.count);
-    for (const CardDifference& difference : kCardDifferences)
-      AddDifference(card, difference.key, of.*difference.difference);
+    for (const CardDifference& difference : kCardDifferences) AddDifference(card, difference);
   }
 
-  void AddDifference(const CardRow& card, const char* measure, const RateDifference& rates) {
-    const RateDifferenceEstimate difference = EstimateRateDifference(rates);
+  void AddDifference(const CardRow& card, const CardDifference& measure) {
+    const RateDifferenceEstimate difference = measure.estimate(card.statistics);
     if (!difference.known) return;
-    Row("card", card.name, "", measure, FormatSixDigits(difference.one - difference.other),
-        FormatSixDigits(difference.low), FormatSixDigits(difference.high), std::to_string(rates.games));
+    Row("card", card.name, "", measure.key, FormatSixDigits(difference.one - difference.other),
+        FormatSixDigits(difference.low), FormatSixDigits(difference.high),
+        std::to_string(measure.games(card.statistics)));
   }
 
   std::ostream& out_;

@@ -5,6 +5,7 @@
 #include "interpreter/drivers/html/html_page.h"
 #include "interpreter/drivers/narration/rule_location.h"
 #include "interpreter/drivers/simulate/plots.h"
+#include "interpreter/drivers/simulate/report_head.h"
 #include "interpreter/drivers/simulate/report_page.h"
 #include "interpreter/drivers/simulate/report_page_tables.h"
 #include "interpreter/drivers/simulate/report_rows.h"
@@ -35,20 +36,7 @@ class HtmlBody {
 
  private:
   void Head() {
-    out_ << "<h1>" << EscapeHtml(report_.program.title) << "</h1>\n<p class=\"soft\">"
-         << base::FormatGrouped(statistics_.games) << " games, "
-         << EscapeHtml(base::JoinText(report_.schedule.players, " against ")) << ", from seed " << report_.options.seed
-         << " on";
-    if (!report_.decks.empty())
-      out_ << "; " << report_.decks.size() << (report_.decks.size() == 1 ? " deck" : " decks") << " in "
-           << report_.schedule.pairings.size() << (report_.schedule.pairings.size() == 1 ? " pairing" : " pairings");
-    out_ << "</p>\n";
-    if (report_.result.stopped)
-      out_ << "<p class=\"warning\">Stopped: only the first " << base::FormatGrouped(statistics_.games) << " of "
-           << base::FormatGrouped(report_.options.games) << " games were played.</p>\n";
-    if (report_.shard)
-      out_ << "<p class=\"warning\">Shard " << report_.shard->number << " of " << report_.shard->of << ", of "
-           << base::FormatGrouped(report_.all_games) << " games.</p>\n";
+    PrintHeadAsHtml(out_, MakeHead(report_));
     out_ << "<dl class=\"figures\">\n";
     Figure("median length", base::FormatGrouped(statistics_.decisions.Quantile(0.5)) + " decisions");
     Figure("drawn", FormatRatio(statistics_.CountOutcomes(model::OutcomeKind::Drawn), statistics_.games));
@@ -70,10 +58,10 @@ class HtmlBody {
 
   void Endings() {
     Begin("How games ended", "");
-    out_ << "<thead><tr><th>rule</th><th "
+    out_ << "<thead><tr><th>ending</th><th "
             "class=\"text\">place</th><th>games</th><th>part</th><th></th></tr></thead><tbody>\n";
-    for (const EndingCount& ending : CollectEndings(report_))
-      Ending(EndingText(ending), narration::LocationAndClauses(report_.program, ending.site), ending.games);
+    for (const EndingRow& row : CollectEndings(report_))
+      Ending(row.how, narration::LocationAndClauses(report_.program, row.ending.site), row.games);
     if (statistics_.unfinished > 0) Ending("not finished", "", statistics_.unfinished);
     if (statistics_.wrong > 0) Ending("something was wrong", "", statistics_.wrong);
     End();
@@ -163,16 +151,9 @@ class HtmlBody {
 }  // namespace
 
 void PrintSimulationAsPage(std::ostream& out, const SimulationReport& report) {
-  const auto file = [](std::string_view name) { return base::FindEmbeddedFile(ReportPageFiles(), name); };
   const std::string games = base::FormatGrouped(report.result.statistics.games) + " games";
-  const html::Page page{report.program.title + ": " + games, "en", file("report_page.css"), file("report_page.html")};
-  html::PrintPage(out, page, [&](std::ostream& to, std::string_view name) {
-    if (name == "body") {
-      HtmlBody(to, report).Print();
-    } else {
-      to << file(name);
-    }
-  });
+  PrintReportPage(out, report.program.title + ": " + games, "en",
+                  [&](std::ostream& to) { HtmlBody(to, report).Print(); });
 }
 
 }  // namespace cardinal::simulate

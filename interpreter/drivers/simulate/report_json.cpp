@@ -29,8 +29,7 @@ Json HistogramJson(const Histogram& counts) {
   return json;
 }
 
-Json RateDifferenceJson(const RateDifference& rates) {
-  const RateDifferenceEstimate difference = EstimateRateDifference(rates);
+Json RateDifferenceJson(const RateDifferenceEstimate& difference) {
   if (!difference.known) return nullptr;
   return {{"with", RoundToSixDigits(difference.one)},
           {"without", RoundToSixDigits(difference.other)},
@@ -97,10 +96,10 @@ class JsonReportWriter {
 
   Json Endings() const {
     Json rows = Json::array();
-    for (const EndingCount& ending : CollectEndings(report_)) {
-      Json& row = rows.emplace_back(
-          Json{{"result", ending.kind == model::OutcomeKind::Won ? "won" : "drawn"}, {"in", ending.where}});
-      AddPlace(row, ending.site);
+    for (const EndingRow& ending : CollectEndings(report_)) {
+      const bool won = ending.ending.kind == model::OutcomeKind::Won;
+      Json& row = rows.emplace_back(Json{{"result", won ? "won" : "drawn"}, {"how", ending.how}, {"in", ending.where}});
+      AddPlace(row, ending.ending.site);
       row["games"] = ending.games;
     }
     return rows;
@@ -136,10 +135,11 @@ class JsonReportWriter {
     Json rows = Json::array();
     for (const CardRow& card : CollectCardRows(report_)) {
       const CardStatistics& of = card.statistics;
-      Json& row = rows.emplace_back(Json{{"card", card.name}, {"type", card.type}});
+      Json& row = rows.emplace_back(
+          Json{{"card", card.name}, {"type", card.type}, {"never_played_though_drawn", card.NeverPlayed()}});
       for (const CardCount& count : kCardCounts) row[count.key] = of.*count.count;
       for (const CardDifference& difference : kCardDifferences)
-        row[difference.key] = RateDifferenceJson(of.*difference.difference);
+        row[difference.key] = RateDifferenceJson(difference.estimate(of));
     }
     return rows;
   }

@@ -41,8 +41,7 @@ void PrintMean(std::ostream& out, std::int64_t sum, std::int64_t count) {
   const double mean = static_cast<double>(sum) / static_cast<double>(count);
   out << "<td data-v=\"" << FormatSixDigits(mean) << "\">" << FormatTenths(mean) << "</td>";
 }
-void PrintDifference(std::ostream& out, const RateDifference& rates) {
-  const RateDifferenceEstimate difference = EstimateRateDifference(rates);
+void PrintDifference(std::ostream& out, const RateDifferenceEstimate& difference) {
   if (!difference.known) {
     out << "<td data-v=\"\" class=\"soft\">&ndash;</td>";
     return;
@@ -83,23 +82,23 @@ void PrintCardsTable(std::ostream& out, const SimulationReport& report) {
   const std::vector<CardRow> cards = CollectCardRows(report);
   if (cards.empty()) return;
   out << "<section>\n<h2>Cards</h2>\n<p class=\"soft\">In how many decks of a game a card was, in how many of these it "
-         "was "
-         "drawn and played, and how many points of a hundred more those won who had it in the deck, who drew it, who "
-         "played it, than those who did not (95 % interval; in colour where it leaves out zero). Long games draw more "
-         "cards, and who is winning plays more: a difference is not a cause.</p>\n<div class=\"scroll\"><table "
+         "was drawn and played, and how many points of a hundred more those won who drew it, and who played it, than "
+         "the same deck won without (95 % interval; in colour where it leaves out zero). Long games draw more cards, "
+         "and "
+         "who is winning plays more: a difference is not a cause.</p>\n<div class=\"scroll\"><table "
          "class=\"sortable\"><thead><tr><th class=\"text\">card</th><th class=\"text\">type</th><th>decks</th><th>drawn"
-         "</th><th>played</th><th>plays a game</th><th>won more in deck</th><th>if drawn</th><th>if "
-         "played</th></tr></thead><tbody>\n";
+         "</th><th>played</th><th>plays a game</th><th>won more if drawn</th><th>if played</th></tr></thead><tbody>\n";
   for (const CardRow& card : cards) {
     const CardStatistics& of = card.statistics;
     out << "<tr><td data-v=\"" << EscapeHtml(card.name) << "\">" << EscapeHtml(card.name)
+        << (card.NeverPlayed() ? " <small class=\"warning\">never played</small>" : "")
         << "</td><td class=\"text soft\" data-v=\"" << EscapeHtml(card.type) << "\">" << EscapeHtml(card.type)
         << "</td>";
     PrintNumber(out, of.seats);
     PrintShare(out, of.seats_drew, of.seats);
     PrintShare(out, of.seats_played, of.seats);
     PrintMean(out, of.plays, of.seats);
-    for (const CardDifference& difference : kCardDifferences) PrintDifference(out, of.*difference.difference);
+    for (const RateDifferenceEstimate& difference : {card.if_drawn, card.if_played}) PrintDifference(out, difference);
     out << "</tr>\n";
   }
   out << "</tbody></table></div>\n</section>\n";

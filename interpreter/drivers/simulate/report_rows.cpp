@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <functional>
 #include <iterator>
+#include <tuple>
 #include <utility>
 
 #include "interpreter/base/text.h"
-#include "interpreter/drivers/narration/rule_location.h"
+#include "interpreter/drivers/narration/text_style.h"
+#include "interpreter/drivers/simulate/ending_names.h"
 
 namespace cardinal::simulate {
 
@@ -32,19 +35,12 @@ std::vector<std::string> Without(std::vector<std::string> names, std::size_t pla
 
 }  // namespace
 
-std::string FunctionNameAt(const program::Program& program, model::SiteId site) {
-  for (const program::Function& code : program.functions) {
-    const auto begin = program.instruction_sites.begin() + code.first;
-    if (std::find(begin, begin + code.count, site) != begin + code.count) return code.name;
-  }
-  return "";
-}
-
-std::vector<EndingCount> CollectEndings(const SimulationReport& report) {
-  std::vector<EndingCount> endings;
-  for (const auto& [how, games] : report.result.statistics.endings)
-    endings.push_back({how.first, how.second, FunctionNameAt(report.program, how.second), games});
-  std::stable_sort(endings.begin(), endings.end(), [](const auto& x, const auto& y) { return x.games > y.games; });
+std::vector<EndingRow> CollectEndings(const SimulationReport& report) {
+  const EndingNames names(report.program, view::Localizer(report.program), report.schedule.players.size());
+  std::vector<EndingRow> endings;
+  for (const auto& [ending, games] : report.result.statistics.endings)
+    endings.push_back({ending, names.Name(ending), FunctionNameAt(report.program, ending.site), games});
+  std::ranges::stable_sort(endings, std::greater(), &EndingRow::games);
   return endings;
 }
 
@@ -100,15 +96,32 @@ std::vector<PairingRow> CollectPairingRows(const SimulationReport& report) {
   return rows;
 }
 
+RateDifferenceEstimate EstimateInDeck(const CardStatistics& card) { return EstimateRateDifference(card.in_deck); }
+
+std::int64_t CountGamesInDeck(const CardStatistics& card) { return card.in_deck.games; }
+std::int64_t CountGamesByDeck(const CardStatistics& card) {
+  std::int64_t games = 0;
+  for (const auto& [deck, differences] : card.by_deck) games += differences.drew.games;
+  return games;
+}
+
 std::vector<CardRow> CollectCardRows(const SimulationReport& report) {
   std::vector<CardRow> rows;
   const auto& cards = report.result.statistics.cards;
   for (std::size_t def = 0; def < cards.size(); ++def) {
     if (cards[def].seats == 0) continue;
     const program::CardDef& card = report.program.cards[def];
-    rows.push_back({card.name, report.program.card_types[card.type].name, cards[def]});
+    rows.push_back({card.name, report.program.card_types[card.type].name, cards[def], EstimateIfDrawn(cards[def]),
+                    EstimateIfPlayed(cards[def])});
   }
-  std::stable_sort(rows.begin(), rows.end(), [](const auto& x, const auto& y) { return x.name < y.name; });
+  // Without an effect last; 2 is more than any difference.
+  const auto rank = [](const CardRow& row) {
+    const bool drawn = row.if_drawn.known && (!row.if_played.known || row.if_drawn.error <= row.if_played.error);
+    const RateDifferenceEstimate& effect = drawn ? row.if_drawn : row.if_played;
+    const bool sure = effect.known && (effect.low > 0 || effect.high < 0);
+    return std::tuple(!sure, effect.known ? effect.other - effect.one : 2.0, row.name);
+  };
+  std::ranges::sort(rows, {}, rank);
   return rows;
 }
 
@@ -120,28 +133,12 @@ std::vector<LengthRow> CollectLengthRows(const SimulationReport& report) {
   return rows;
 }
 
-std::string EndingText(const EndingCount& ending) {
-  return std::string(ending.kind == model::OutcomeKind::Won ? "won" : "drawn") +
-         (ending.where.empty() ? "" : " in " + ending.where);
-}
-
 std::string FormatMeasure(const Histogram& lengths, const LengthMeasure& measure) {
   return measure.quantile ? base::FormatGrouped(lengths.Quantile(*measure.quantile)) : FormatTenths(lengths.Mean());
 }
 
-std::string CountLine(std::int64_t games, std::int64_t all, const std::string& what) {
-  return "  " + PadLeft(FormatRatio(games, all), 7) + PadLeft(base::FormatGrouped(games), kNumberColumns) + "  " +
-         what + '\n';
-}
-
-std::string SeedRange(std::uint64_t first, std::int64_t games) {
-  const std::uint64_t last = first + static_cast<std::uint64_t>(std::max<std::int64_t>(games, 1)) - 1;
-  return "seeds " + std::to_string(first) + " to " + std::to_string(last);
-}
-
-std::string StoppedSentence(std::int64_t played, std::int64_t wanted) {
-  return "stopped: only the first " + base::FormatGrouped(played) + " of " + base::FormatGrouped(wanted) +
-         " games were played";
+std::string CountPrefix(std::int64_t games, std::int64_t all) {
+  return "  " + PadLeft(FormatRatio(games, all), 7) + PadLeft(base::FormatGrouped(games), kNumberColumns) + "  ";
 }
 
 std::string FormatTenths(double number) { return Formatted("%.1f", number); }

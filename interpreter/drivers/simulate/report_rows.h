@@ -38,12 +38,20 @@ struct PairingRow {
 };
 std::vector<PairingRow> CollectPairingRows(const SimulationReport& report);
 
-// A card that was in a deck, by name.
+// The number of decks that drew a card, from which on the report says that none of them played it: at most one of seven
+// such decks plays it (95 %).
+inline constexpr std::int64_t kDrawnOften = 20;
+
+// A card that was in a deck.
 struct CardRow {
   std::string name;
   std::string type;
   CardStatistics statistics;
+  RateDifferenceEstimate if_drawn, if_played;
+  bool NeverPlayed() const { return statistics.seats_played == 0 && statistics.seats_drew >= kDrawnOften; }
 };
+// By effect: first those of which the interval leaves out zero, from the largest to the smallest, then the others. The
+// effect is the difference if drawn or if played, whichever has the smaller error.
 std::vector<CardRow> CollectCardRows(const SimulationReport& report);
 
 // The counts of a card, and by how much more those won who had it, as JSON and CSV name them.
@@ -61,11 +69,26 @@ inline constexpr std::array<CardCount, 8> kCardCounts = {{{"decks", &CardStatist
                                                           {"plays", &CardStatistics::plays}}};
 struct CardDifference {
   const char* key;
-  RateDifference CardStatistics::*difference;
+  RateDifferenceEstimate (*estimate)(const CardStatistics&);
+  std::int64_t (*games)(const CardStatistics&);  // how many it comes from
 };
-inline constexpr std::array<CardDifference, 3> kCardDifferences = {{{"won_in_deck", &CardStatistics::in_deck},
-                                                                    {"won_if_drawn", &CardStatistics::drew},
-                                                                    {"won_if_played", &CardStatistics::played}}};
+RateDifferenceEstimate EstimateInDeck(const CardStatistics& card);
+std::int64_t CountGamesInDeck(const CardStatistics& card);
+std::int64_t CountGamesByDeck(const CardStatistics& card);
+inline constexpr std::array<CardDifference, 3> kCardDifferences = {
+    {{"won_in_deck", EstimateInDeck, CountGamesInDeck},
+     {"won_if_drawn", EstimateIfDrawn, CountGamesByDeck},
+     {"won_if_played", EstimateIfPlayed, CountGamesByDeck}}};
+
+// One way in which games ended.
+struct EndingRow {
+  Ending ending;
+  std::string how;    // "won: the loser has no cards left"
+  std::string where;  // the code that ended it: "event count_teams"
+  std::int64_t games = 0;
+};
+// The most frequent first.
+std::vector<EndingRow> CollectEndings(const SimulationReport& report);
 
 struct LengthRow {
   const char* what;  // "decisions"
@@ -87,18 +110,9 @@ inline constexpr std::array<LengthMeasure, 5> kLengthMeasures = {{{"shortest", "
                                                                   {"longest", "longest", 1.0}}};
 std::string FormatMeasure(const Histogram& lengths, const LengthMeasure& measure);  // for people
 
-// The code that ends a game there: "event count_teams".
-std::string FunctionNameAt(const program::Program& program, model::SiteId site);
-// "won in event compare_teams"
-std::string EndingText(const EndingCount& ending);
-
 inline constexpr int kNumberColumns = 11;  // the width of a number in the tables of the text
-// "   12.3 %        123  what": a part of all games, as a line of the text.
-std::string CountLine(std::int64_t games, std::int64_t all, const std::string& what);
-// "seeds 1 to 20", of that many games.
-std::string SeedRange(std::uint64_t first, std::int64_t games);
-// "stopped: only the first 12 of 20 games were played"
-std::string StoppedSentence(std::int64_t played, std::int64_t wanted);
+// "   12.3 %        123  ": a part of all games, at the beginning of a line of the text.
+std::string CountPrefix(std::int64_t games, std::int64_t all);
 
 std::string FormatTenths(double number);  // "12.3"
 std::string FormatPercent(double part);   // 0.123 -> "12.3 %"

@@ -6,8 +6,8 @@
 
 #include "interpreter/base/text.h"
 #include "interpreter/drivers/narration/rule_location.h"
-#include "interpreter/drivers/simulate/aborted_games.h"
 #include "interpreter/drivers/simulate/report_cards.h"
+#include "interpreter/drivers/simulate/report_head.h"
 #include "interpreter/drivers/simulate/report_rows.h"
 
 namespace cardinal::simulate {
@@ -15,6 +15,7 @@ namespace cardinal::simulate {
 namespace {
 
 constexpr std::size_t kMaxFindings = 10;
+constexpr int kEndingIndent = 22;  // the width of CountPrefix
 
 std::string FormatGroupedCount(std::size_t count, const char* noun) {
   return base::FormatGrouped(static_cast<std::int64_t>(count)) + ' ' + noun + (count == 1 ? "" : "s");
@@ -26,7 +27,7 @@ class TextReport {
       : out_(out), report_(report), statistics_(report.result.statistics), style_(style) {}
 
   void Print() {
-    Head();
+    PrintHead(out_, MakeHead(report_), style_);
     Endings();
     Winners();
     Pairings();
@@ -37,35 +38,17 @@ class TextReport {
   }
 
  private:
-  void Head() const {
-    const SimulationOptions& options = report_.options;
-    const std::uint64_t first = options.seed + static_cast<std::uint64_t>(options.first);
-    out_ << style_.Bold(report_.program.title) << ": " << base::FormatGrouped(statistics_.games)
-         << (statistics_.games == 1 ? " game, " : " games, ") << base::JoinText(report_.schedule.players, " against ")
-         << ", " << SeedRange(first, statistics_.games) << '\n';
-    if (report_.shard)
-      out_ << "shard " << report_.shard->number << " of " << report_.shard->of << ": games "
-           << base::FormatGrouped(options.first + 1) << " to " << base::FormatGrouped(options.first + options.games)
-           << " of " << base::FormatGrouped(report_.all_games) << '\n';
-    if (report_.result.stopped) out_ << style_.Highlight(StoppedSentence(statistics_.games, options.games)) << '\n';
-    if (const std::string cut = DescribeAbortedGames(report_.program, report_.result.aborted); !cut.empty())
-      out_ << style_.Highlight(cut) << '\n';
-    if (!report_.decks.empty())
-      out_ << FormatGroupedCount(report_.decks.size(), "deck") << " in "
-           << FormatGroupedCount(report_.schedule.pairings.size(), "pairing")
-           << "; everything has met equally often after each " << base::FormatGrouped(report_.schedule.Block())
-           << " games\n";
-  }
-
   void Heading(const std::string& text) const { out_ << '\n' << style_.Bold(text) << '\n'; }
 
   void Endings() const {
     Heading("how they ended");
-    for (const EndingCount& ending : CollectEndings(report_)) {
-      const std::string place = narration::FileAndLine(report_.program, ending.site);
-      const std::string clauses = narration::CitedClauses(report_.program, ending.site);
-      Ending(ending.games,
-             EndingText(ending) + (place.empty() ? "" : ": " + place) + (clauses.empty() ? "" : " (" + clauses + ")"));
+    for (const EndingRow& row : CollectEndings(report_)) {
+      Ending(row.games, row.how);
+      const std::string place = narration::FileAndLine(report_.program, row.ending.site);
+      const std::string clauses = narration::CitedClauses(report_.program, row.ending.site);
+      if (!place.empty())
+        out_ << std::string(kEndingIndent, ' ') << style_.Dim(place + (clauses.empty() ? "" : " (" + clauses + ")"))
+             << '\n';
     }
     if (statistics_.unfinished > 0)
       Ending(statistics_.unfinished,
@@ -73,7 +56,9 @@ class TextReport {
     if (statistics_.wrong > 0) Ending(statistics_.wrong, "something was wrong: see below");
   }
 
-  void Ending(std::int64_t games, const std::string& how) const { out_ << CountLine(games, statistics_.games, how); }
+  void Ending(std::int64_t games, const std::string& how) const {
+    out_ << narration::WrapText(how, style_, CountPrefix(games, statistics_.games), kEndingIndent);
+  }
 
   // One row of a table of winners.
   struct ReportRow {

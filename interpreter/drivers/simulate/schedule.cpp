@@ -73,4 +73,17 @@ Schedule MakeSchedule(std::size_t decks, std::vector<std::string> players) {
   return schedule;
 }
 
+Schedule MakeSubjectSchedule(std::size_t opponents, std::vector<std::string> players) {
+  Schedule schedule;
+  schedule.decks = opponents + 1;
+  schedule.subject = static_cast<std::int32_t>(opponents);
+  std::vector<std::int32_t> met(players.size() - 1, 0);
+  do {
+    schedule.pairings.push_back(met);
+    schedule.pairings.back().push_back(schedule.subject);
+  } while (NextPairing(met, opponents));
+  schedule.players = std::move(players);
+  return schedule;
+}
+
 }  // namespace cardinal::simulate

@@ -27,6 +27,9 @@ struct Schedule {
   // Which decks meet: one deck per seat, in ascending order, possibly the same deck several times. One empty pairing,
   // if the game has no decks.
   std::vector<std::vector<std::int32_t>> pairings;
+  // The deck that plays in each game, if two decks are compared; kNoSubject: all decks are alike.
+  std::int32_t subject = kNoSubject;
+  static constexpr std::int32_t kNoSubject = -1;
 
   // The games cycle through the pairings. From one cycle to the next (and from one pairing to the next) all players
   // move by one seat; after the players have been in every seat, the decks move by one.
@@ -40,5 +43,9 @@ std::size_t CountPairings(std::size_t decks, std::size_t seats, std::size_t most
 
 // `decks` may be 0, `players` must not be empty. All pairings are made: see CountPairings.
 Schedule MakeSchedule(std::size_t decks, std::vector<std::string> players);
+
+// One deck, the subject, against all others: `opponents` decks, each possibly several times in a game of more than two
+// seats. The subject has the index `opponents`.
+Schedule MakeSubjectSchedule(std::size_t opponents, std::vector<std::string> players);
 
 }  // namespace cardinal::simulate

@@ -83,5 +83,22 @@ TEST_CASE("schedule: a game without decks, and players who are all alike") {
   CHECK(MakeSchedule(2, {"random", "random"}).Block() == 6);
 }
 
+TEST_CASE("schedule: one deck meets all others equally often in each seat") {
+  const Schedule schedule = MakeSubjectSchedule(3, {"greedy", "random"});
+  CHECK(schedule.decks == 4);
+  CHECK(schedule.subject == 3);
+  CHECK(schedule.pairings == std::vector<std::vector<std::int32_t>>{{0, 3}, {1, 3}, {2, 3}});
+  CHECK(schedule.Block() == 12);
+  std::map<std::pair<std::int32_t, std::int32_t>, int> met;
+  for (std::int64_t game = 0; game < schedule.Block(); ++game) {
+    const Seating seating = schedule.SeatingFor(game);
+    ++met[{seating.decks[0], seating.decks[1]}];
+  }
+  CHECK(met.size() == 6);
+  for (const auto& [decks, games] : met) CHECK(games == 2);
+  CHECK(MakeSubjectSchedule(2, {"a", "a", "a"}).pairings ==
+        std::vector<std::vector<std::int32_t>>{{0, 0, 2}, {0, 1, 2}, {1, 1, 2}});
+}
+
 }  // namespace
 }  // namespace cardinal::simulate

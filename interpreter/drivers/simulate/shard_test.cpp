@@ -135,6 +135,7 @@ program::Program Small() {
   program::Program program;
   program.sites.resize(5);
   program.cards.resize(3);
+  program.templates.resize(1);
   return program;
 }
 
@@ -147,6 +148,8 @@ GameStatistics Varied(const Schedule& schedule) {
     played.seating = schedule.SeatingFor(game);
     played.outcome = {game % 7 == 0 ? model::OutcomeKind::Drawn : model::OutcomeKind::Won,
                       static_cast<model::Seat>(game % 2), static_cast<model::SiteId>(game % 5) - 1};
+    played.outcome.reason = game % 3 == 0 ? 0 : -1;
+    played.winner_holes = played.outcome.reason == 0 ? static_cast<std::uint32_t>(game % 4) : 0;
     played.decisions = 10 + game % 4;
     played.rounds = game % 3;
     played.turns = game;
@@ -174,6 +177,7 @@ TEST_CASE("tally as text: read back it is the same, and merges as before") {
   CHECK(read.findings.back().seed == tally.findings.back().seed);
   CHECK(read.cards == tally.cards);
   CHECK(read.pairings == tally.pairings);
+  CHECK(read.endings == tally.endings);
   twice.Merge(tally);
   twice.Merge(tally);
   merged.Merge(read);
@@ -184,10 +188,26 @@ TEST_CASE("tally as text: read back it is the same, and merges as before") {
 TEST_CASE("tally as text: what does not fit is refused by its line") {
   const Schedule schedule = MakeSchedule(2, {"greedy", "random"});
   const program::Program program = Small();
-  for (const char* line :
-       {"games 1", "games 1 2 3 4 5 6 7 8 9", "seat 2 1 1 1", "seat 0 1 2 0", "seat 0 -1 0 0", "deck 2 1 1 1",
-        "pairing 0 2 1 1 1", "pairing 3 0 1 1 1", "ending 3 0 1", "ending 1 5 1", "ending 1 -2 1", "card 3 1",
-        "finding 1 1 1 9 what", "decisions 1", "player 1 1 %zz", "what 1", ""}) {
+  for (const char* line : {"games 1",
+                           "games 1 2 3 4 5 6 7 8 9",
+                           "seat 2 1 1 1",
+                           "seat 0 1 2 0",
+                           "seat 0 -1 0 0",
+                           "deck 2 1 1 1",
+                           "pairing 0 2 1 1 1",
+                           "pairing 3 0 1 1 1",
+                           "ending 3 0 -1 0 1",
+                           "ending 1 5 -1 0 1",
+                           "ending 1 -2 -1 0 1",
+                           "ending 1 0 1 0 1",
+                           "ending 1 0 0 0",
+                           "card 3 1",
+                           "card_deck 0 0 1",
+                           "finding 1 1 1 9 what",
+                           "decisions 1",
+                           "player 1 1 %zz",
+                           "what 1",
+                           ""}) {
     GameStatistics read(schedule);
     std::string error;
     INFO(line);

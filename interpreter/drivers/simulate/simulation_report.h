@@ -25,17 +25,8 @@ struct SimulationReport {
   std::optional<Shard> shard = {};  // only this part was played
   std::int64_t all_games = 0;       // of all shards together
   bool by_card = false;             // the text contains a table of all cards
+  std::int32_t language = 0;        // of the reader, into Program::languages
 };
-
-// One way in which games ended.
-struct EndingCount {
-  model::OutcomeKind kind = model::OutcomeKind::Won;
-  model::SiteId site = -1;
-  std::string where;  // the code that ended it: "event count_teams"
-  std::int64_t games = 0;
-};
-// The most frequent first.
-std::vector<EndingCount> CollectEndings(const SimulationReport& report);
 
 void PrintSimulation(std::ostream& out, const SimulationReport& report, const narration::TextStyle& style);
 void PrintSimulationAsJson(std::ostream& out, const SimulationReport& report);

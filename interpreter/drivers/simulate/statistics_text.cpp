@@ -35,8 +35,13 @@ void WriteCard(StatisticsWriter& out, std::int64_t def, const CardStatistics& ca
   std::vector<std::int64_t> numbers = {
       def,        card.seats, card.copies, card.seats_drew, card.copies_drawn, card.seats_played, card.copies_played,
       card.draws, card.plays};
-  for (const RateDifference* contrast : {&card.in_deck, &card.drew, &card.played}) Append(numbers, *contrast);
+  Append(numbers, card.in_deck);
   out.WriteLine("card", numbers);
+  for (const auto& [deck, differences] : card.by_deck) {
+    numbers = {def, deck};
+    for (const RateDifference* difference : {&differences.drew, &differences.played}) Append(numbers, *difference);
+    out.WriteLine("card_deck", numbers);
+  }
 }
 
 // One line, read word by word.
@@ -99,7 +104,7 @@ class StatisticsReader {
             &tally_.check_stats.positions, &tally_.check_stats.determinized, &tally_.check_stats.replayed_games})
         *number = line.ReadNumber();
     } else if (word == "ending") {
-      Ending(line);
+      ReadEnding(line);
     } else if (word == "seat") {
       ReadShare(line, Pick(line, tally_.seats));
     } else if (word == "player") {
@@ -119,6 +124,8 @@ class StatisticsReader {
           .AddValue(value, line.ReadNumber());
     } else if (word == "card") {
       Card(line);
+    } else if (word == "card_deck") {
+      CardDeck(line);
     } else if (word == "finding") {
       Found(line);
     } else {
@@ -144,10 +151,14 @@ class StatisticsReader {
   }
   std::int64_t LastSite() const { return static_cast<std::int64_t>(program_.sites.size()) - 1; }
 
-  void Ending(StatisticsLine& line) {
-    const auto kind = static_cast<model::OutcomeKind>(line.ReadNumber(1, 2));
-    const auto site = static_cast<model::SiteId>(line.ReadNumber(-1, LastSite()));
-    tally_.endings[{kind, site}] = line.ReadNumber();
+  void ReadEnding(StatisticsLine& line) {
+    Ending ending;
+    ending.kind = static_cast<model::OutcomeKind>(line.ReadNumber(1, 2));
+    ending.site = static_cast<model::SiteId>(line.ReadNumber(-1, LastSite()));
+    ending.reason =
+        static_cast<std::int32_t>(line.ReadNumber(-1, static_cast<std::int64_t>(program_.templates.size()) - 1));
+    ending.winner_holes = static_cast<std::uint32_t>(line.ReadNumber(0, UINT32_MAX));
+    tally_.endings[ending] = line.ReadNumber();
   }
 
   void Card(StatisticsLine& line) {
@@ -157,11 +168,24 @@ class StatisticsReader {
     for (std::int64_t* number : {&card.seats, &card.copies, &card.seats_drew, &card.copies_drawn, &card.seats_played,
                                  &card.copies_played, &card.draws, &card.plays})
       *number = line.ReadNumber();
-    for (RateDifference* contrast : {&card.in_deck, &card.drew, &card.played}) {
-      contrast->games = line.ReadNumber();
-      for (std::int64_t& number : contrast->sums) number = line.ReadNumber();
-      for (std::int64_t& number : contrast->products) number = line.ReadNumber();
-    }
+    Read(line, card.in_deck);
+  }
+
+  // Follows the line of the card.
+  void CardDeck(StatisticsLine& line) {
+    const std::size_t def = line.Index(tally_.cards.size());
+    const auto last = static_cast<std::int64_t>(tally_.decks.size()) - 1;
+    const auto deck = static_cast<std::int32_t>(line.ReadNumber(last < 0 ? kNoDeck : 0, last));
+    if (def >= tally_.cards.size()) return;
+    CardDifferences& differences = tally_.cards[def].by_deck[deck];
+    Read(line, differences.drew);
+    Read(line, differences.played);
+  }
+
+  static void Read(StatisticsLine& line, RateDifference& difference) {
+    difference.games = line.ReadNumber();
+    for (std::int64_t& number : difference.sums) number = line.ReadNumber();
+    for (std::int64_t& number : difference.products) number = line.ReadNumber();
   }
 
   void Found(StatisticsLine& line) {
@@ -220,7 +244,7 @@ std::string WriteStatistics(const GameStatistics& tally) {
                 {tally.games, tally.unfinished, tally.wrong, tally.all_decisions, tally.forced,
                  tally.check_stats.positions, tally.check_stats.determinized, tally.check_stats.replayed_games});
   for (const auto& [how, games] : tally.endings)
-    out.WriteLine("ending", {static_cast<int>(how.first), how.second, games});
+    out.WriteLine("ending", {static_cast<int>(how.kind), how.site, how.reason, how.winner_holes, games});
   const auto share = [&](std::string_view word, std::vector<std::int64_t> numbers, const WinCount& of,
                          std::string_view rest = "") {
     numbers.insert(numbers.end(), {of.games, of.won, of.drawn});

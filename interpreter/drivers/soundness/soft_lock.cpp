@@ -3,6 +3,7 @@
 #include <set>
 #include <vector>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/match/repetition_hash.h"
 
@@ -29,7 +30,7 @@ bool EscapesAtRandom(const program::Program& program, const Match& match, const 
     base::Random choice(static_cast<std::uint64_t>(i));
     Match at = match;
     for (int answers = 0; answers < kAnswersOfTry; ++answers) {
-      const auto option = static_cast<std::int32_t>(choice.NextBelow(at.decision.options.size()));
+      const auto option = choice.NextIndex(at.decision.options.size());
       const engine::StepResult step = engine::Advance(program, at, {option, 0, {}}, limits);
       if (step.kind != engine::StepResult::Kind::Decision || HasUntriedOrders(at)) return true;
     }
@@ -53,10 +54,9 @@ std::optional<ReachablePositions> VisitAll(const program::Program& program, cons
     open.pop_back();
     options -= at.decision.options.size();
     if (circle.site < 0 || at.decision.site < circle.site) circle.site = at.decision.site;
-    for (std::size_t option = 0; option < at.decision.options.size(); ++option) {
+    for (const std::int32_t option : base::Indices(at.decision.options)) {
       Match next = at;
-      const engine::StepResult step =
-          engine::Advance(program, next, {static_cast<std::int32_t>(option), 0, {}}, limits);
+      const engine::StepResult step = engine::Advance(program, next, {option, 0, {}}, limits);
       if (step.kind != engine::StepResult::Kind::Decision || HasUntriedOrders(next)) return std::nullopt;
       if (!seen.insert(match::HashPosition(program, next)).second) continue;
       options += next.decision.options.size();

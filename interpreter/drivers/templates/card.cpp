@@ -54,12 +54,11 @@ std::string Default(const CheckedRules& rules, const check::Attribute& attribute
   if (type.kind == TypeKind::List && type.element == TypeKind::Enum) {
     std::string list;
     for (const std::int64_t value : attribute.initial_list) {
-      list += (list.empty() ? "" : ", ") + rules.enums[type.id].values[static_cast<std::int32_t>(value)];
+      list += (list.empty() ? "" : ", ") + rules.enums[type.id].values[value];
     }
     return '[' + list + ']';
   }
-  if (type.kind == TypeKind::Enum && attribute.initial >= 0)
-    return rules.enums[type.id].values[static_cast<std::int32_t>(attribute.initial)];
+  if (type.kind == TypeKind::Enum && attribute.initial >= 0) return rules.enums[type.id].values[attribute.initial];
   return FittingValue(rules, attribute);
 }
 

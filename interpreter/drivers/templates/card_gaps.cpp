@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/text.h"
 #include "interpreter/drivers/templates/card.h"
 #include "interpreter/language/fixes/fixes.h"
@@ -38,12 +39,10 @@ class LineRanges {
   }
   std::int32_t LineEnd(std::int32_t byte) const {
     const int line = file_.LineNumberAt(byte);
-    return file_.LineStart(line) + static_cast<std::int32_t>(file_.LineText(line).size());
+    return file_.LineStart(line) + base::Count(file_.LineText(line));
   }
   std::int32_t Start(std::int32_t byte) const { return file_.LineStart(file_.LineNumberAt(byte)); }
-  bool FirstOnLine(std::int32_t byte) const {
-    return Start(byte) + static_cast<std::int32_t>(Indent(byte).size()) == byte;
-  }
+  bool FirstOnLine(std::int32_t byte) const { return Start(byte) + std::ssize(Indent(byte)) == byte; }
   // True if only spaces, citations and a comment follow the byte on its line.
   bool LastOnLine(std::int32_t byte) const {
     std::string_view rest = file_.Text({file_.Id(), byte, LineEnd(byte)});
@@ -61,7 +60,7 @@ class LineRanges {
 // The byte after the `{` of the card.
 std::int32_t AfterBrace(const WrittenCard& card) {
   const source::Span type = card.tree[card.tree.Child(card.node, 0)].span;
-  const std::size_t brace = card.file.Text().find('{', static_cast<std::size_t>(type.end));
+  const std::size_t brace = card.file.Text().find('{', type.end);
   return static_cast<std::int32_t>(brace) + 1;
 }
 
@@ -85,7 +84,7 @@ diag::Edit InsertFirst(const WrittenCard& card, const std::vector<std::string>& 
     const std::string start = '\n' + layout.Indent(card.tree[card.node].span.begin) + "  ";
     return Insert(card, layout.LineEnd(begin), start + base::JoinText(lines, start));
   }
-  const std::string_view rest = card.file.Text().substr(static_cast<std::size_t>(begin));
+  const std::string_view rest = card.file.Text().substr(begin);
   const std::size_t next = rest.find_first_not_of(" \t");
   const bool empty = next != std::string_view::npos && rest[next] == '}';
   return Insert(card, begin, ' ' + base::JoinText(lines, "  ") + (empty && next > 0 ? "" : " "));
@@ -93,8 +92,7 @@ diag::Edit InsertFirst(const WrittenCard& card, const std::vector<std::string>& 
 
 diag::Edit InsertLast(const WrittenCard& card, const std::string& line, const std::string& comment) {
   const LineRanges layout(card.file);
-  const auto close = static_cast<std::int32_t>(
-      card.file.Text().rfind('}', static_cast<std::size_t>(card.tree[card.node].span.end - 1)));
+  const auto close = static_cast<std::int32_t>(card.file.Text().rfind('}', card.tree[card.node].span.end - 1));
   if (layout.FirstOnLine(close))
     return Insert(card, layout.Start(close), layout.Indent(close) + "  " + line + comment + '\n');
   const bool blank = close > 0 && IsBlank(card.file.Text()[close - 1]);
@@ -113,7 +111,7 @@ source::Span LinesAround(const WrittenCard& card) {
   while (last < card.file.LineCount() && !is_blank(last + 1)) ++last;
   const bool at_end = last == card.file.LineCount();
   return {card.file.Id(), card.file.LineStart(first),
-          at_end ? static_cast<std::int32_t>(card.file.Text().size()) : card.file.LineStart(last + 1)};
+          at_end ? base::Count(card.file.Text()) : card.file.LineStart(last + 1)};
 }
 
 // The edits, followed by the formatting of the edited card if the card was formatted before.
@@ -135,8 +133,8 @@ std::vector<diag::Edit> InLayout(const WrittenCard& card, std::vector<diag::Edit
 }  // namespace
 
 std::optional<NodeId> FindCardAt(const ast::File& tree, std::int32_t byte) {
-  for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
-    const NodeId id{static_cast<std::int32_t>(i)};
+  for (const std::int32_t i : base::Indices(tree.nodes)) {
+    const NodeId id{i};
     if (tree.IsKind(id, NodeKind::Card) && tree[id].span.begin <= byte && byte <= tree[id].span.end) return id;
   }
   return std::nullopt;

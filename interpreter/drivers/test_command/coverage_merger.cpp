@@ -1,19 +1,20 @@
 #include "interpreter/drivers/test_command/coverage_merger.h"
 
+#include "interpreter/base/sequence.h"
+
 namespace cardinal::test_command {
 
 using program::Program;
 
 CoverageMerger::CoveragePlace CoverageMerger::SitePlace(const Program& program, model::SiteId site, int kind) {
   if (site < 0) return {"", -1, -1, kind};
-  const program::Site& at = program.sites[static_cast<std::size_t>(site)];
-  return {at.file >= 0 ? program.files[static_cast<std::size_t>(at.file)].path : "", at.begin, at.end, kind};
+  const program::Site& at = program.sites[site];
+  return {at.file >= 0 ? program.files[at.file].path : "", at.begin, at.end, kind};
 }
 
 std::vector<CoverageMerger::CoveragePlace> CoverageMerger::SitePlaces(const Program& program) {
   std::vector<CoveragePlace> places;
-  for (std::size_t i = 0; i < program.sites.size(); ++i)
-    places.push_back(SitePlace(program, static_cast<model::SiteId>(i), -1));
+  for (const std::int32_t i : base::Indices(program.sites)) places.push_back(SitePlace(program, i, -1));
   return places;
 }
 
@@ -26,8 +27,7 @@ std::vector<CoverageMerger::CoveragePlace> CoverageMerger::ConditionPlaces(const
 
 void CoverageMerger::Begin(Joined& joined, const std::vector<CoveragePlace>& places) {
   for (const CoveragePlace& place : places)
-    joined.of_game.push_back(
-        joined.numbers.emplace(place, static_cast<std::int32_t>(joined.numbers.size())).first->second);
+    joined.of_game.push_back(joined.numbers.emplace(place, base::Count(joined.numbers)).first->second);
   joined.exact.assign(places.size(), 0);
   joined.by_place.assign(joined.numbers.size(), 0);
 }
@@ -53,7 +53,7 @@ void CoverageMerger::AddTo(Joined& joined, const Program& program, const std::ve
   }
   for (std::size_t i = 0; i < reached.size(); ++i) {
     const std::int32_t number = numbers->second[i];
-    if (number >= 0) joined.by_place[static_cast<std::size_t>(number)] |= reached[i];
+    if (number >= 0) joined.by_place[number] |= reached[i];
   }
 }
 
@@ -64,7 +64,7 @@ void CoverageMerger::AddRun(const Program& program, const scenario_runner::Scena
 
 std::vector<std::uint8_t> CoverageMerger::All(const Joined& joined) {
   std::vector<std::uint8_t> all = joined.exact;
-  for (std::size_t i = 0; i < all.size(); ++i) all[i] |= joined.by_place[static_cast<std::size_t>(joined.of_game[i])];
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] |= joined.by_place[joined.of_game[i]];
   return all;
 }
 

@@ -18,8 +18,7 @@ constexpr const char* kEraseLine = "\r\x1b[K";
 Progress::Progress(std::ostream* out, Clock clock) : out_(out), clock_(std::move(clock)), next_(clock_() + kQuiet) {}
 
 void Progress::ShowCount(std::size_t done, std::size_t of, std::string_view what) {
-  ShowText(base::FormatGrouped(static_cast<std::int64_t>(done)) + " of " +
-           base::FormatGrouped(static_cast<std::int64_t>(of)) + ' ' + std::string(what));
+  ShowText(base::FormatGrouped(done) + " of " + base::FormatGrouped(of) + ' ' + std::string(what));
 }
 
 void Progress::ShowText(std::string_view words) {

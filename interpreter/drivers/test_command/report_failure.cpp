@@ -31,8 +31,8 @@ void ShowLine(std::ostream& out, const source::SourceFile& file, const scenario_
   std::string number = std::to_string(line);
   number.insert(0, number.size() < 5 ? 5 - number.size() : 0, ' ');
   out << number << " | " << text << '\n';
-  out << std::string(number.size(), ' ') << " | " << std::string(static_cast<std::size_t>(before), ' ')
-      << std::string(static_cast<std::size_t>(width), '^') << ' ' << diag::EscapeUnprintable(failure.message) << '\n';
+  out << std::string(number.size(), ' ') << " | " << std::string(before, ' ') << std::string(width, '^') << ' '
+      << diag::EscapeUnprintable(failure.message) << '\n';
 }
 
 }  // namespace

@@ -109,7 +109,7 @@ TEST_CASE("scenarios: JSON and lists") {
   options.filters = {"luck is named"};
   const Tested list = Test({kFolder / "good"}, options);
   CHECK(list.code == 0);
-  CHECK(golden::LinesOf(list.out).size() == 1);
+  CHECK(golden::SplitIntoLines(list.out).size() == 1);
 }
 
 TEST_CASE("scenarios: what is cited is reached, also if only a claim has looked at it") {

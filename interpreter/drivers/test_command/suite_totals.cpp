@@ -5,6 +5,7 @@
 #include <map>
 #include <sstream>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/test_command/coverage_merger.h"
 #include "interpreter/language/diagnostics/stored_diagnostics.h"
 
@@ -37,7 +38,7 @@ class TotalsCounter {
   void CountFile(PlannedFile& file) {
     FileResult& result = *file.result;
     if (stopped_) {
-      suite_.not_run += static_cast<int>(result.results.size());
+      suite_.not_run += base::Count(result.results);
       return;
     }
     if (result.results.empty() && !result.invalid) return;  // the file has no scenarios, or none that match the filters
@@ -120,7 +121,7 @@ void CountResults(std::vector<PlannedFile>& files, const SuiteOptions& options, 
   suite.totals.clear();
   suite.broken_rules.clear();
   suite.passed = suite.not_run = 0;
-  suite.failed = static_cast<int>(suite.unread.size());
+  suite.failed = base::Count(suite.unread);
   suite.invalid = !suite.unread.empty();
   TotalsCounter counter(options, coverage, suite);
   for (PlannedFile& file : files) {

@@ -31,7 +31,7 @@ std::vector<PlannedFile> ListScenarioFiles(const source::FileSystem& files, cons
     if (files.IsFolder(path)) {
       const std::vector<fs::path> found = files.ListFiles(path, ".yaml", limits.files + 1);
       for (const fs::path& file : found) add(file, false);
-      if (static_cast<std::int64_t>(found.size()) > limits.files)
+      if (std::ssize(found) > limits.files)
         unread.push_back(shown + ": more than " + std::to_string(limits.files) + " files end in .yaml");
     } else if (files.IsFile(path)) {
       add(path, true);

@@ -128,7 +128,7 @@ class SentenceUpdater {
       const source::Span& key = correction.written.key;
       text += (text.empty() ? "line " : "; line ") +
               std::to_string(file.sources[key.file].LineColumnAt(key.begin).line) + ": " +
-              base::FormatCount(static_cast<std::int64_t>(correction.actual.size()), "sentence") + ", not " +
+              base::FormatCount(std::ssize(correction.actual), "sentence") + ", not " +
               std::to_string(correction.written.sentences.size());
     }
     return text;

@@ -158,10 +158,8 @@ class WatchSession {
 
   static bool Affected(const PlannedFile& file, const PlannedScenario& scenario, const ChangeSet& edit) {
     const scenario_runner::RunnableScenario& playable = scenario.playable;
-    const auto& sources = file.result->sources;
     RunDependencies run{file.path.string(), playable.given.string(), playable.game->home.game, {}, "", true};
-    for (std::size_t i = 0; i < sources.Size(); ++i)
-      run.text += sources[source::FileId{static_cast<std::int32_t>(i)}].Text();
+    for (const source::SourceFile& source : file.result->sources) run.text += source.Text();
     for (std::size_t row = 0; row < documents::RunCount(playable.scenario); ++row) {
       run.cards = file.result->results[scenario.first + row].run.cards;
       if (CanAffect(edit, run)) return true;

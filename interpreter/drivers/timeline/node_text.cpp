@@ -97,7 +97,7 @@ void NodeTextWriter::Argument(const match::Match& match, const program::TypeTag&
 
 NodeText NodeTextWriter::OccurrenceText(const match::Match& match, const match::Frame& frame,
                                         std::span<const model::Value> args) const {
-  const auto kind = static_cast<program::OccurrenceKind>(frame.kind);
+  const auto kind = frame.Occurrence();
   if (kind == program::OccurrenceKind::Action) return Action(match, frame, args);
   const bool window = kind == program::OccurrenceKind::Window;
   const auto& params =

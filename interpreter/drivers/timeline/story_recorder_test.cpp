@@ -28,7 +28,7 @@ std::vector<std::string> SentencesOfStory(const Timeline& timeline, std::size_t 
   return sentences;
 }
 
-bool IsOneOf(const std::vector<std::string>& sentences, const std::string& sentence) {
+bool Contains(const std::vector<std::string>& sentences, const std::string& sentence) {
   return std::find(sentences.begin(), sentences.end(), sentence) != sentences.end();
 }
 
@@ -45,7 +45,7 @@ TEST_CASE("timeline: the story has every sentence of the rules, at the decision 
       if (node.kind != TimelineNodeKind::Sentence) continue;
       ++sentences;
       INFO(node.decision << ' ' << node.text_by_viewer[viewer].text);
-      CHECK(IsOneOf(told, std::to_string(node.decision) + ' ' + node.text_by_viewer[viewer].text));
+      CHECK(Contains(told, std::to_string(node.decision) + ' ' + node.text_by_viewer[viewer].text));
     }
     CHECK(sentences > 8);
     const auto& story = timeline.stories[viewer];
@@ -65,8 +65,8 @@ TEST_CASE("timeline: the story of a seat has no card that it does not see", "[ti
   int hidden = 0;
   for (std::size_t i = 0; i < timeline.stories[0].size(); ++i)
     hidden += timeline.stories[0][i].text.find("Quag") != std::string::npos &&
-              !IsOneOf(SentencesOfStory(timeline, 1),
-                       std::to_string(timeline.stories[0][i].decision) + ' ' + timeline.stories[0][i].text);
+              !Contains(SentencesOfStory(timeline, 1),
+                        std::to_string(timeline.stories[0][i].decision) + ' ' + timeline.stories[0][i].text);
   CHECK(hidden > 3);  // Berto's hand is weighed
   for (const ToldLine& line : timeline.stories[1])
     if (line.text.find("Quag") == std::string::npos) CHECK(line.cards.empty());

@@ -7,7 +7,7 @@ namespace cardinal::timeline {
 namespace {
 
 TimelineNodeKind OccurrenceNodeKind(const program::Program& program, const match::Frame& frame) {
-  switch (static_cast<program::OccurrenceKind>(frame.kind)) {
+  switch (frame.Occurrence()) {
     case program::OccurrenceKind::Action: return TimelineNodeKind::Action;
     case program::OccurrenceKind::Window: return TimelineNodeKind::Window;
     case program::OccurrenceKind::Event: break;
@@ -20,7 +20,7 @@ void Declare(const program::Program& program, const match::Frame& frame, Timelin
     node.name = declared.name;
     node.rule = declared.site;
   };
-  switch (static_cast<program::OccurrenceKind>(frame.kind)) {
+  switch (frame.Occurrence()) {
     case program::OccurrenceKind::Action: take(program.actions[frame.occurrence_index]); break;
     case program::OccurrenceKind::Window: take(program.windows[frame.occurrence_index]); break;
     case program::OccurrenceKind::Event:

@@ -26,20 +26,21 @@ Timeline Of(const Game& game, std::vector<Seat> viewers) {
   return BuildTimeline(game.program, game.record, {}, options);
 }
 
-std::string TextOf(const Game& game, const Timeline& timeline, const SelectionFilter& wanted, int depth = kAnyDepth) {
+std::string WriteText(const Game& game, const Timeline& timeline, const SelectionFilter& wanted,
+                      int depth = kAnyDepth) {
   std::ostringstream out;
   const auto lines = FoldLines(game.program, timeline, SelectNodes(game.program, timeline, 0, wanted), depth);
   PrintTimeline(out, game.program, lines, {true}, {false, 1000});
   return out.str();
 }
 
-std::string JsonlOf(const Game& game, const Timeline& timeline, const SelectionFilter& wanted) {
+std::string WriteJsonl(const Game& game, const Timeline& timeline, const SelectionFilter& wanted) {
   std::ostringstream out;
   PrintJsonl(out, game.program, timeline, SelectNodes(game.program, timeline, 0, wanted), {"", true});
   return out.str();
 }
 
-std::string PageOf(const Game& game, const Timeline& timeline, const SelectionFilter& wanted) {
+std::string WritePage(const Game& game, const Timeline& timeline, const SelectionFilter& wanted) {
   std::ostringstream out;
   PageOptions options;
   options.viewers = {0};
@@ -48,7 +49,7 @@ std::string PageOf(const Game& game, const Timeline& timeline, const SelectionFi
   return out.str();
 }
 
-std::vector<std::string> LinesOf(const std::string& text) {
+std::vector<std::string> SplitIntoLines(const std::string& text) {
   std::vector<std::string> lines;
   std::istringstream in(text);
   for (std::string line; std::getline(in, line);) lines.push_back(line);
@@ -106,9 +107,9 @@ TEST_CASE("timeline: what is written for a seat names no card that it has not se
         INFO("seed " << seed << " seat " << seat << " up to decision " << to);
         SelectionFilter wanted;
         wanted.to = static_cast<int>(to);
-        CHECK(Leak(game, seen[to], TextOf(game, timeline, wanted)) == "");
-        CHECK(Leak(game, seen[to], JsonlOf(game, timeline, wanted)) == "");
-        CHECK(Leak(game, seen[to], PageOf(game, timeline, wanted)) == "");
+        CHECK(Leak(game, seen[to], WriteText(game, timeline, wanted)) == "");
+        CHECK(Leak(game, seen[to], WriteJsonl(game, timeline, wanted)) == "");
+        CHECK(Leak(game, seen[to], WritePage(game, timeline, wanted)) == "");
         unseen += static_cast<int>(game.program.cards.size() - seen[to].size());
       }
     }
@@ -119,7 +120,7 @@ TEST_CASE("timeline: what is written for a seat names no card that it has not se
 TEST_CASE("timeline: a seat does not see states, choices and calls that are hidden from it", "[timeline]") {
   const Game game = testing::Play(3);
   const Timeline all = Of(game, {view::kOmniscient}), berto = Of(game, {1});
-  const std::string told = TextOf(game, berto, {}), everything = TextOf(game, all, {});
+  const std::string told = WriteText(game, berto, {}), everything = WriteText(game, all, {});
   CHECK(Holds(everything, "Note: Quag"));
   CHECK(Holds(everything, "marks of Quag"));
   CHECK(Holds(everything, "worth of Quag"));
@@ -192,8 +193,8 @@ TEST_CASE("timeline: a tree in which causes come before their effects, each deci
 TEST_CASE("timeline: cards that move together are one line, an event with one thing in it too", "[timeline]") {
   const Game game = testing::Play(4);
   const Timeline timeline = Of(game, {view::kOmniscient});
-  const std::string text = TextOf(game, timeline, {});
-  const auto lines = LinesOf(text);
+  const std::string text = WriteText(game, timeline, {});
+  const auto lines = SplitIntoLines(text);
   const std::regex four("Quag., Quag., Quag. and Quag.: deck -> hand of Anna.*");
   CHECK(
       std::any_of(lines.begin(), lines.end(), [&](const std::string& line) { return std::regex_search(line, four); }));
@@ -202,8 +203,8 @@ TEST_CASE("timeline: cards that move together are one line, an event with one th
   CHECK(Holds(text, " are weighed."));
   CHECK(Holds(text, "game.cardinal:"));
   CHECK(Holds(text, "VE-001"));
-  CHECK(LinesOf(TextOf(game, timeline, {}, 1)).size() == 1);
-  CHECK(Holds(TextOf(game, timeline, {}, 2), " in it"));
+  CHECK(SplitIntoLines(WriteText(game, timeline, {}, 1)).size() == 1);
+  CHECK(Holds(WriteText(game, timeline, {}, 2), " in it"));
 }
 
 TEST_CASE("timeline: a filter shows what fits, what caused it and what it caused", "[timeline]") {
@@ -228,13 +229,13 @@ TEST_CASE("timeline: a filter shows what fits, what caused it and what it caused
   }
   SelectionFilter clause, player, part;
   clause.clause = "VE-002";
-  const std::string peeks = TextOf(game, timeline, clause);
+  const std::string peeks = WriteText(game, timeline, clause);
   CHECK(Holds(peeks, "Peek: Anna"));
   CHECK_FALSE(Holds(peeks, "Items"));
   CHECK_FALSE(Holds(peeks, "Weigh"));
   player.seat = 1;
-  CHECK_FALSE(Holds(TextOf(game, timeline, player), "Anna passes"));
-  CHECK(Holds(TextOf(game, timeline, player), "Berto"));
+  CHECK_FALSE(Holds(WriteText(game, timeline, player), "Anna passes"));
+  CHECK(Holds(WriteText(game, timeline, player), "Berto"));
   part.from = 3;
   part.to = 4;
   for (const int node : SelectNodes(game.program, timeline, 0, part).nodes) {
@@ -251,7 +252,7 @@ TEST_CASE("timeline: JSON lines are JSON, numbered without gaps", "[timeline]") 
     const Timeline timeline = Of(game, {seat});
     std::uint64_t next = 1;
     std::size_t boards = 0;
-    for (const std::string& line : LinesOf(JsonlOf(game, timeline, {}))) {
+    for (const std::string& line : SplitIntoLines(WriteJsonl(game, timeline, {}))) {
       const replay::ParsedJson read = replay::ParseJson(line);
       INFO(line << "\n" << read.problem);
       REQUIRE(read.value);
@@ -320,7 +321,7 @@ TEST_CASE("timeline: the effects of an action that had waited are where they hap
   game.record.start = match::NewMatch(game.program, {2, {{}, {}}, {}, 1, false});
   game.record.answers = {{1, 0, {}}, {1, 0, {}}, {0, 0, {}}, {0, 0, {}}};
   const Timeline timeline = Of(game, {view::kOmniscient});
-  const std::string text = TextOf(game, timeline, {});
+  const std::string text = WriteText(game, timeline, {});
   INFO(text);
   const std::size_t pass = text.find("Berto passes"), goes_on = text.find("Berto: strike (continues)");
   CHECK(text.find("Berto: strike (") < pass);
@@ -355,14 +356,14 @@ TEST_CASE("timeline: the referee reads which copy of a card is meant, a seat doe
   setup.decks[0].assign(2, {0, program::FindZone(game.program, "deck")});
   game.record.start = match::NewMatch(game.program, setup);
   game.record.answers = {{1, 0, {}}, {0, 0, {}}};
-  const std::string all = TextOf(game, Of(game, {view::kOmniscient}), {});
+  const std::string all = WriteText(game, Of(game, {view::kOmniscient}), {});
   INFO(all);
   CHECK(Holds(all, "Lay -> Twin#2"));
   CHECK(Holds(all, "Lay: Twin#2"));
   CHECK(Holds(all, "marks of Twin#2: 0 -> 1"));
   CHECK(Holds(all, "marks of Twin: 0 -> 1"));
   CHECK_FALSE(Holds(all, "Twin#3"));
-  const std::string anna = TextOf(game, Of(game, {0}), {});
+  const std::string anna = WriteText(game, Of(game, {0}), {});
   INFO(anna);
   CHECK(Holds(anna, "marks of Twin: 0 -> 1"));
   CHECK_FALSE(Holds(anna, "Twin#"));

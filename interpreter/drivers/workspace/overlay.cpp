@@ -35,7 +35,7 @@ std::vector<fs::path> Overlay::ListFiles(const fs::path& folder, std::string_vie
     if (below && path.native().ends_with(ending) && !disk_.IsFile(path)) files.push_back(path);
   }
   std::sort(files.begin(), files.end());
-  if (static_cast<std::int64_t>(files.size()) > max_files) files.resize(static_cast<std::size_t>(max_files));
+  if (std::ssize(files) > max_files) files.resize(max_files);
   return files;
 }
 

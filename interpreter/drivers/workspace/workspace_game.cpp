@@ -57,16 +57,15 @@ void WorkspaceGame::FileChanged(const Overlay& files, const fs::path& path) {
 std::map<fs::path, source::FileId> WorkspaceGame::PathsIn(const source::SourceSet& sources, const Overlay& files,
                                                           const fs::path& working_folder) const {
   std::map<fs::path, source::FileId> paths;
-  for (std::size_t i = 0; i < sources.Size(); ++i) {
-    const source::FileId file{static_cast<std::int32_t>(i)};
-    const std::string& path = sources[file].Path();
+  for (const source::SourceFile& file : sources) {
+    const std::string& path = file.Path();
     if (path.starts_with("std:")) {
-      if (const auto shown = load::StandardFile(files, path)) paths.emplace(files.Canonical(*shown), file);
+      if (const auto shown = load::StandardFile(files, path)) paths.emplace(files.Canonical(*shown), file.Id());
       continue;
     }
     const auto [known, fresh] = canonical_.try_emplace(path);
     if (fresh) known->second = files.Canonical(working_folder / path);
-    paths.emplace(known->second, file);
+    paths.emplace(known->second, file.Id());
   }
   return paths;
 }
@@ -206,10 +205,9 @@ std::vector<diag::Diagnostic> WorkspaceGame::FindingsInFile(const AnalysisSnapsh
   const OffsetMap map(own->text, snapshot.sources[file].Text());
   for (diag::Diagnostic finding : in_whole) {
     if (own->keys.count({finding.code, finding.message}) > 0) continue;
-    const auto begin = map.Map(static_cast<std::size_t>(finding.span.begin));
-    const auto end = map.Map(static_cast<std::size_t>(finding.span.end));
-    if (!begin || !end || *begin > *end) continue;
-    finding.span = {file, static_cast<std::int32_t>(*begin), static_cast<std::int32_t>(*end)};
+    const auto now = map.Map(finding.span, file);
+    if (!now || now->begin > now->end) continue;
+    finding.span = *now;
     finding.notes.clear();  // their files have no number in this snapshot
     finding.fix.reset();
     findings.push_back(std::move(finding));

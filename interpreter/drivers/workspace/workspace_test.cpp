@@ -47,7 +47,7 @@ struct OpenGame {
   }
   WorkspaceGame& Game() { return *workspace.FindGame(kWords); }
   void Append(const fs::path& path, const std::string& text) { workspace.SetText(path, texts[path] += text); }
-  int AnalysesOf(const std::function<void()>& work) {
+  int CountAnalyses(const std::function<void()>& work) {
     const int before = disk.analyses;
     work();
     return disk.analyses - before;
@@ -80,9 +80,9 @@ using Codes = std::vector<std::string>;
 
 TEST_CASE("workspace: the analysis of the whole game does not analyze its open files one by one", "[workspace]") {
   OpenGame open;
-  CHECK(open.AnalysesOf([&] { open.workspace.AnalyzeWhole(kWords); }) == 1);
+  CHECK(open.CountAnalyses([&] { open.workspace.AnalyzeWhole(kWords); }) == 1);
   open.Append(kWords, "query more: Int = 2\n");
-  CHECK(open.AnalysesOf([&] { open.workspace.AnalyzeWhole(kWords); }) == 1);
+  CHECK(open.CountAnalyses([&] { open.workspace.AnalyzeWhole(kWords); }) == 1);
 }
 
 TEST_CASE("workspace: each open file is analyzed once to be compared, and again after a change of the rules",
@@ -90,26 +90,26 @@ TEST_CASE("workspace: each open file is analyzed once to be compared, and again 
   OpenGame open;
   open.workspace.AnalyzeWhole(kWords);
   const auto analyze = [&] { open.workspace.AnalyzeOpenFiles(open.Game()); };
-  CHECK(open.AnalysesOf(analyze) == 4);
-  CHECK(open.AnalysesOf(analyze) == 0);
+  CHECK(open.CountAnalyses(analyze) == 4);
+  CHECK(open.CountAnalyses(analyze) == 0);
   open.Append(kCoins, "// typed\n");
   open.workspace.CurrentAnalysis(kCoins);
   open.workspace.AnalyzeWhole(kWords);
-  CHECK(open.AnalysesOf(analyze) == 0);
+  CHECK(open.CountAnalyses(analyze) == 0);
   open.Append(kWords, "query more: Int = 2\n");
   open.workspace.CurrentAnalysis(kWords);
   open.workspace.AnalyzeWhole(kWords);
-  CHECK(open.AnalysesOf(analyze) == 3);
+  CHECK(open.CountAnalyses(analyze) == 3);
 }
 
 TEST_CASE("workspace: the comparison of open files continues where it was stopped", "[workspace]") {
   OpenGame open;
   open.workspace.AnalyzeWhole(kWords);
-  const int all = open.AnalysesOf([&] {
+  const int all = open.CountAnalyses([&] {
     for (int check = 0; OpenGame::StopAt(check, [&] { open.workspace.AnalyzeOpenFiles(open.Game()); });) check += 5;
   });
   CHECK(all > 4);
-  CHECK(open.AnalysesOf([&] { open.workspace.AnalyzeOpenFiles(open.Game()); }) == 0);
+  CHECK(open.CountAnalyses([&] { open.workspace.AnalyzeOpenFiles(open.Game()); }) == 0);
 }
 
 TEST_CASE("workspace: after an edit a finding of lint is kept, and one that is due to missing files is left out",

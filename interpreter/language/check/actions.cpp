@@ -107,21 +107,35 @@ void Checker::CheckVariant(NodeRef node, std::int32_t index, std::int32_t card, 
   rules_.actions[index].variants.push_back(std::move(variant));
 }
 
+ActionClause Checker::CheckWhenClause(NodeRef node, ActionVariant& variant, Scope& scope) {
+  FlowFacts lessons;
+  ActionClause clause;
+  clause.kind = ActionClauseKind::When;
+  clause.origin = MakeOrigin(node, 1);
+  clause.condition = CheckCondition(node[0], scope, lessons);
+  clause.refusal = CheckRefusal(node[2], variant, scope);
+  ApplyNarrowings(scope, lessons.when_true);
+  return clause;
+}
+
+ActionClause Checker::CheckChooseClause(NodeRef node, ActionVariant& variant, Scope& scope) {
+  ActionClause clause;
+  clause.kind = ActionClauseKind::Choose;
+  clause.origin = MakeOrigin(node, 1);
+  clause.refusal = CheckRefusal(node[2], variant, scope);
+  Type type;
+  clause.choice = CheckChoose(node[0], scope, true, clause.local, type);
+  if (clause.local >= 0) scope.chosen.push_back(clause.local);
+  return clause;
+}
+
 void Checker::CheckClauses(NodeRef list, int from, ActionVariant& variant, Scope& scope, std::int32_t action,
                            NodeRef part) {
   for (int i = from; i < list.size(); ++i) {
     const NodeRef node = list[i];
     ActionClause clause;
     switch (node.kind()) {
-      case NodeKind::WhenClause: {
-        FlowFacts lessons;
-        clause.kind = ActionClauseKind::When;
-        clause.origin = MakeOrigin(node, 1);
-        clause.condition = CheckCondition(node[0], scope, lessons);
-        clause.refusal = CheckRefusal(node[2], variant, scope);
-        ApplyNarrowings(scope, lessons.when_true);
-        break;
-      }
+      case NodeKind::WhenClause: clause = CheckWhenClause(node, variant, scope); break;
       case NodeKind::LetClause: {
         clause.kind = ActionClauseKind::Let;
         clause.origin = MakeOrigin(node, 2);
@@ -136,12 +150,7 @@ void Checker::CheckClauses(NodeRef list, int from, ActionVariant& variant, Scope
                 "a menu belongs among the statements of `do`, not among the clauses");
           continue;
         }
-        clause.kind = ActionClauseKind::Choose;
-        clause.origin = MakeOrigin(node, 1);
-        clause.refusal = CheckRefusal(node[2], variant, scope);
-        Type type;
-        clause.choice = CheckChoose(node[0], scope, true, clause.local, type);
-        if (clause.local >= 0) scope.chosen.push_back(clause.local);
+        clause = CheckChooseClause(node, variant, scope);
         break;
       }
       case NodeKind::UseClause: {
@@ -199,23 +208,13 @@ void Checker::CheckPartClauses(NodeRef part, ClauseSetId use, ActionVariant& var
     const NodeRef node = list[i];
     ActionClause clause;
     if (node.kind() == NodeKind::WhenClause) {
-      FlowFacts lessons;
-      clause.kind = ActionClauseKind::When;
-      clause.origin = MakeOrigin(node, 1);
-      clause.condition = CheckCondition(node[0], scope, lessons);
-      clause.refusal = CheckRefusal(node[2], variant, scope);
-      ApplyNarrowings(scope, lessons.when_true);
+      clause = CheckWhenClause(node, variant, scope);
     } else if (node.kind() == NodeKind::ChooseClause) {
       if (node[0].kind() == NodeKind::Menu) {
         Error(Code::NotAllowedHere, node.span(), "a menu belongs inside the block");
         continue;
       }
-      clause.kind = ActionClauseKind::Choose;
-      clause.origin = MakeOrigin(node, 1);
-      clause.refusal = CheckRefusal(node[2], variant, scope);
-      Type type;
-      clause.choice = CheckChoose(node[0], scope, true, clause.local, type);
-      if (clause.local >= 0) scope.chosen.push_back(clause.local);
+      clause = CheckChooseClause(node, variant, scope);
     } else {
       clause.kind = ActionClauseKind::Cost;
       clause.origin = MakeOrigin(node, 1);

@@ -1,5 +1,6 @@
 #include <string>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -10,12 +11,12 @@ using resolve::SymbolKind;
 void Checker::OpenParams(Scope& scope, const std::vector<Param>& params, EntityKind kind, std::int32_t owner) {
   Body& body = CurrentBody(scope);
   for (const Param& param : params) {
-    const auto local = static_cast<LocalId>(body.locals.size());
+    const auto local = base::Count(body.locals);
     body.locals.push_back({param.name, param.type});
     scope.variables.push_back({param.name, local, param.type, false, Entity{kind, owner, local}});
     if (param.name == "you") body.you = local;
   }
-  body.params = static_cast<std::int32_t>(params.size());
+  body.params = base::Count(params);
 }
 
 void Checker::CheckBodies() {
@@ -59,7 +60,7 @@ void Checker::GeneratedQueries() {
     const BodyId body_id = NewBody("query " + query.name, query.origin);
     Body& body = rules_.bodies[body_id];
     for (const Param& param : query.params) body.locals.push_back({param.name, param.type});
-    body.params = static_cast<std::int32_t>(query.params.size());
+    body.params = base::Count(query.params);
     std::vector<ExprId> args;
     if (!query.params.empty())
       args.push_back(MakeExpr(ExprKind::Local, query.params[0].type, query.origin.span, {}, 0));
@@ -105,8 +106,8 @@ void Checker::CheckEventBody(NodeRef node, std::int32_t index) {
   scope.result = rules_.events[index].result;
   std::vector<LocalId> locals;
   std::vector<ExprId> values;
-  for (std::size_t i = 0; i < states.size(); ++i) {
-    const NodeRef state = node[4][static_cast<int>(i)];
+  for (const std::int32_t i : base::Indices(states)) {
+    const NodeRef state = node[4][i];
     const LocalId local = AddLocal(scope, states[i].name, states[i].type);
     locals.push_back(local);
     ExprId value = {};
@@ -121,7 +122,7 @@ void Checker::CheckEventBody(NodeRef node, std::int32_t index) {
       Error(Code::MissingParameter, state.span(), "the state `" + states[i].name + "` needs an initial value").help =
           "write `= ...`, or make it optional with `?`";
     values.push_back(value.IsValid() ? value : ErrorExpr(state.span()));
-    Bind(scope, state[0], local, states[i].type, true, {EntityKind::EventState, index, static_cast<std::int32_t>(i)});
+    Bind(scope, state[0], local, states[i].type, true, {EntityKind::EventState, index, i});
   }
   Block block = CheckBlock(node[5], scope);
   const bool must_return = scope.result.kind != TypeKind::Void && !scope.result.optional && !scope.result.IsError();

@@ -1,4 +1,5 @@
 // Checks statements that run something: events, parts, windows.
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/check/built_ins.h"
 #include "interpreter/language/check/checker.h"
 
@@ -81,9 +82,9 @@ StmtId Checker::CheckCallStatement(NodeRef path, NodeRef whole, Scope& scope, Lo
     return {};
   }
   const std::string& name = path.text();
-  const Span name_span = kind == NodeKind::Member ? path[1].span()
-                                                  : Span{path.span().file, path.span().begin,
-                                                         path.span().begin + static_cast<std::int32_t>(name.size())};
+  const Span name_span = kind == NodeKind::Member
+                             ? path[1].span()
+                             : Span{path.span().file, path.span().begin, path.span().begin + base::Count(name)};
   const int first_arg = kind == NodeKind::Member ? 2 : 0;
   const ExprId object = kind == NodeKind::Member ? CheckExpr(path[0], scope) : ExprId{};
   if (object.IsValid() && ExprType(object).IsError()) return {};

@@ -1,3 +1,4 @@
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/check/built_ins.h"
 #include "interpreter/language/check/checker.h"
 
@@ -43,9 +44,8 @@ std::int32_t Checker::PartNamed(const std::string& name, std::int32_t card_type)
 ExprId Checker::CheckCall(NodeRef node, const std::string& name, ExprId object, NodeRef, NodeRef args, int first_arg,
                           Scope& scope) {
   const Span span = node.span();
-  const Span name_span = node.kind() == NodeKind::Member
-                             ? node[1].span()
-                             : Span{span.file, span.begin, span.begin + static_cast<std::int32_t>(name.size())};
+  const Span name_span =
+      node.kind() == NodeKind::Member ? node[1].span() : Span{span.file, span.begin, span.begin + base::Count(name)};
   const int given = args.kind() == NodeKind::Ref ? 0 : args.size() - first_arg;
 
   RecordCandidates(NameNode(node), object.IsValid() ? NameCategory::Member : NameCategory::Value, &scope,
@@ -56,8 +56,7 @@ ExprId Checker::CheckCall(NodeRef node, const std::string& name, ExprId object, 
     ReferBuiltIn(NameNode(node));
     for (int i = 0; i < given; ++i) {
       if (HoldsProbe(args[first_arg + i]))
-        NoteCall(span, name, FindBuiltIn(name), built_in->params, static_cast<std::int32_t>(values.size()),
-                 built_in->result);
+        NoteCall(span, name, FindBuiltIn(name), built_in->params, base::Count(values), built_in->result);
       values.push_back(CheckExpr(args[first_arg + i], scope));
     }
     return CheckBuiltIn(node, name, std::move(values), scope);
@@ -195,11 +194,11 @@ std::vector<ExprId> Checker::FitArguments(NodeRef call, const std::string& what,
     if (arg.kind() == NodeKind::NamedArg) {
       std::vector<std::string> names;
       bool found = false;
-      for (std::size_t p = 0; p < params.size(); ++p) {
+      for (const std::int32_t p : base::Indices(params)) {
         names.push_back(params[p].name);
         if (params[p].name != arg.text()) continue;
         found = true;
-        if (HoldsProbe(arg)) NoteCall(span, NameOfCall(call), owner, params, static_cast<std::int32_t>(p));
+        if (HoldsProbe(arg)) NoteCall(span, NameOfCall(call), owner, params, p);
         RecordReference(arg, ParamEntity(owner, p, arg.text()));
         const std::string purpose = "`" + params[p].name + "`";
         if (fitted[p] != kNotGiven) Error(Code::DuplicateDefinition, arg.span(), "`" + arg.text() + "` is given twice");
@@ -232,7 +231,7 @@ std::vector<ExprId> Checker::FitArguments(NodeRef call, const std::string& what,
   // `you` may be omitted where the scope has one.
   const bool has_you = CurrentBody(scope).you >= 0;
   std::size_t next = 0;
-  for (std::size_t p = 0; p < params.size(); ++p) {
+  for (const std::int32_t p : base::Indices(params)) {
     if (fitted[p] != kNotGiven) continue;
     const bool could_skip = params[p].name == "you" && has_you;
     const bool fits_player =
@@ -255,9 +254,9 @@ std::vector<ExprId> Checker::FitArguments(NodeRef call, const std::string& what,
     if (next < positional.size()) {
       const Given& given = positional[next++];
       const bool probed = (given.node.file != call.file || given.node.id != call.id) && HoldsProbe(given.node);
-      if (probed) NoteCall(span, NameOfCall(call), owner, params, static_cast<std::int32_t>(p));
+      if (probed) NoteCall(span, NameOfCall(call), owner, params, p);
       // At the place of the probe, a value for `you` could also be a value for the next parameter.
-      if (probed && could_skip && IsProbedValue(given.value) && p + 1 < params.size())
+      if (probed && could_skip && IsProbedValue(given.value) && p + 1 < std::ssize(params))
         AddExpectedType(params[p + 1].type);
       const std::string purpose = "`" + params[p].name + "`";
       fitted[p] = given.value.IsValid() ? Coerce(given.value, params[p].type, purpose.c_str()) : ExprId{};

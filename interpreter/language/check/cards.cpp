@@ -1,3 +1,4 @@
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/stop.h"
 #include "interpreter/base/table.h"
 #include "interpreter/language/check/checker.h"
@@ -276,13 +277,13 @@ void Checker::CheckPartBody(NodeRef block, std::int32_t part, BodyId body_id, st
   body.locals.push_back({"me", CardTypeFor(card_type)});
   for (const Param& param : params) {
     const auto place = static_cast<std::int32_t>(&param - params.data());
-    scope.variables.push_back({param.name, static_cast<LocalId>(body.locals.size()), param.type, false,
-                               Entity{EntityKind::PartParameter, part, place}});
+    scope.variables.push_back(
+        {param.name, base::Count(body.locals), param.type, false, Entity{EntityKind::PartParameter, part, place}});
     body.locals.push_back({param.name, param.type});
   }
-  body.params = static_cast<std::int32_t>(body.locals.size());
+  body.params = base::Count(body.locals);
   body.me = 0;
-  body.you = static_cast<LocalId>(body.locals.size());
+  body.you = base::Count(body.locals);
   body.locals.push_back({"you", Type::Make(TypeKind::Player)});
   scope.me_type = CardTypeFor(card_type);
   scope.statements = true;

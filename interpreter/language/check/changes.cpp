@@ -66,7 +66,7 @@ StmtId Checker::CheckSet(NodeRef node, Scope& scope, bool add) {
     if (ExprType(read).IsError()) return {};
     const std::int32_t local = ExprAt(read).index;
     const bool is_state = object_type.kind == TypeKind::Event && object_type.id >= 0 &&
-                          local >= static_cast<std::int32_t>(rules_.events[object_type.id].params.size());
+                          local >= std::ssize(rules_.events[object_type.id].params);
     if (!is_state) {
       Error(Code::CannotAssign, path[1].span(), "`" + path.text() + "` is a parameter, which does not change").help =
           "only a `state` changes";

@@ -103,6 +103,10 @@ struct Expr {
   std::int32_t index = -1;
   std::int64_t value = 0;
   std::vector<ExprId> args;
+  // What `index` is in a Fold and a CardInfo, and `value` in an IsOccurrence.
+  FoldKind Fold() const { return static_cast<FoldKind>(index); }
+  CardInfoKind CardInfo() const { return static_cast<CardInfoKind>(index); }
+  OccurrenceKind Occurrence() const { return static_cast<OccurrenceKind>(value); }
 };
 
 enum class StmtKind : std::uint8_t {
@@ -128,9 +132,9 @@ enum class StmtKind : std::uint8_t {
   Simultaneously,  // blocks
   Return,          // exprs
   Tell,            // index: template; exprs: values; extra: the query whose terms explain it, or none
-  Win,        // exprs: the player, then the values of the reason; index: its template, or -1
-  DrawGame,   // exprs: the values of the reason; index: its template, or -1
-  Eliminate,  // as Win
+  Win,             // exprs: the player, then the values of the reason; index: its template, or -1
+  DrawGame,        // exprs: the values of the reason; index: its template, or -1
+  Eliminate,       // as Win
   Cancel,
   AskNext,  // exprs
 };
@@ -389,7 +393,7 @@ struct Window {
   ExprId ask, close, pass, next;
   bool reopen = false;
   std::vector<ShownSentence> questions;  // the asked player reads the first whose condition holds
-  ShownSentence passing;                 // what passing does
+  std::vector<ShownSentence> passing;    // what passing does: the first whose condition holds
   Origin ask_origin, close_origin, pass_origin, next_origin;
 };
 

@@ -57,7 +57,7 @@ std::string WithArticle(const std::string& noun) {
   return (vowel && !spoken_otherwise ? "an " : "a ") + noun;
 }
 
-ExprId Checker::Add(Expr expr) { return rules_.exprs.Add(std::move(expr)); }
+ExprId Checker::AddExpr(Expr expr) { return rules_.exprs.Add(std::move(expr)); }
 
 ExprId Checker::MakeExpr(ExprKind kind, Type type, Span span, std::vector<ExprId> args, std::int32_t index) {
   Expr expr;
@@ -66,7 +66,7 @@ ExprId Checker::MakeExpr(ExprKind kind, Type type, Span span, std::vector<ExprId
   expr.span = span;
   expr.args = std::move(args);
   expr.index = index;
-  return Add(std::move(expr));
+  return AddExpr(std::move(expr));
 }
 
 ExprId Checker::Literal(Type type, std::int64_t value, Span span) {
@@ -142,25 +142,6 @@ LocalId Checker::AddLocal(Scope& scope, const std::string& name, Type type) {
   auto& locals = CurrentBody(scope).locals;
   locals.push_back({name, type});
   return static_cast<LocalId>(locals.size() - 1);
-}
-
-const Variable* Variables::FindVariable(const std::string& name) const {
-  constexpr std::size_t kFew = 64;
-  if (list_.size() <= kFew) {
-    const auto found =
-        std::find_if(list_.rbegin(), list_.rend(), [&](const Variable& one) { return one.name == name; });
-    return found == list_.rend() ? nullptr : &*found;
-  }
-  for (; known_ < list_.size(); ++known_) innermost_[list_[known_].name] = known_;
-  const auto found = innermost_.find(name);
-  return found == innermost_.end() ? nullptr : &list_[found->second];
-}
-
-void Variables::resize(std::size_t size) {
-  list_.resize(size);
-  if (known_ <= size) return;
-  innermost_.clear();
-  known_ = 0;
 }
 
 void Checker::Bind(Scope& scope, NodeRef name, LocalId local, Type type, bool assignable, Entity entity) {

@@ -4,6 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "interpreter/base/sequence.h"
+
 namespace cardinal::check {
 
 namespace {
@@ -48,7 +50,7 @@ ClauseSetId ClauseSets::Union(ClauseSetId one, ClauseSetId other) {
 }
 
 ClauseSetId ClauseSets::Keep(std::vector<std::int32_t> members) {
-  const auto [found, added] = known_.emplace(members, static_cast<std::int32_t>(sets_.size()));
+  const auto [found, added] = known_.emplace(members, base::Count(sets_));
   if (added) sets_.push_back(std::move(members));
   return {found->second};
 }

@@ -27,7 +27,7 @@ std::string TextIn(const std::vector<std::string>& texts, std::int32_t index) {
   return found == nullptr ? "" : *found;
 }
 
-std::string StateOf(const CheckedRules& rules, Entity entity) {
+std::string StateName(const CheckedRules& rules, Entity entity) {
   const Event* event = Find(rules.events, entity.index);
   const LocalId* state = event == nullptr ? nullptr : Find(event->states, entity.value);
   const Body* body = state == nullptr ? nullptr : Find(rules.bodies, event->body.Number());
@@ -36,7 +36,7 @@ std::string StateOf(const CheckedRules& rules, Entity entity) {
 
 }  // namespace
 
-std::string NameOf(const CheckedRules& rules, Entity entity) {
+std::string EntityName(const CheckedRules& rules, Entity entity) {
   const std::int32_t index = entity.index;
   switch (entity.kind) {
     case EntityKind::None:
@@ -71,7 +71,7 @@ std::string NameOf(const CheckedRules& rules, Entity entity) {
     case EntityKind::EventParameter: return ParameterIn(rules.events, entity);
     case EntityKind::WindowParameter: return ParameterIn(rules.windows, entity);
     case EntityKind::PartParameter: return ParameterIn(rules.parts, entity);
-    case EntityKind::EventState: return StateOf(rules, entity);
+    case EntityKind::EventState: return StateName(rules, entity);
     case EntityKind::Clause: return TextIn(rules.clauses.ClauseIds(), index);
   }
   return "";

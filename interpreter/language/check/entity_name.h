@@ -10,6 +10,6 @@ namespace cardinal::check {
 
 // Empty: the rules do not have the entity (for example, it belongs to another analysis), or it is a local, whose name
 // only References has.
-std::string NameOf(const CheckedRules& rules, Entity entity);
+std::string EntityName(const CheckedRules& rules, Entity entity);
 
 }  // namespace cardinal::check

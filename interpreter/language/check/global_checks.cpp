@@ -38,22 +38,22 @@ void Checker::CheckQueryCycles() {
   const std::size_t count = rules_.queries.size();
   base::Table<QueryId, std::vector<std::int32_t>> asks(count);
   for (std::size_t i = 0; i < count; ++i) CollectQueries(rules_, rules_.queries[i].base, asks[i]);
-  enum class Mark : std::uint8_t { New, Open, Done };
-  base::Table<QueryId, Mark> marks(count, Mark::New);
+  enum class VisitState : std::uint8_t { New, Open, Done };
+  base::Table<QueryId, VisitState> marks(count, VisitState::New);
   std::vector<std::pair<std::int32_t, std::size_t>> path;
   for (std::size_t start = 0; start < count; ++start) {
-    if (marks[start] != Mark::New) continue;
+    if (marks[start] != VisitState::New) continue;
     path.emplace_back(static_cast<std::int32_t>(start), 0);
-    marks[start] = Mark::Open;
+    marks[start] = VisitState::Open;
     while (!path.empty()) {
       auto& [query, next] = path.back();
       if (next == asks[query].size()) {
-        marks[query] = Mark::Done;
+        marks[query] = VisitState::Done;
         path.pop_back();
         continue;
       }
       const std::int32_t asked = asks[query][next++];
-      if (marks[asked] == Mark::Open) {
+      if (marks[asked] == VisitState::Open) {
         std::string circle;
         bool inside = false;
         for (const auto& [member, position] : path) {
@@ -62,8 +62,8 @@ void Checker::CheckQueryCycles() {
         }
         Error(Code::QueryCycle, rules_.queries[asked].origin.span,
               circle + "`" + rules_.queries[asked].name + "` again, without end");
-      } else if (marks[asked] == Mark::New) {
-        marks[asked] = Mark::Open;
+      } else if (marks[asked] == VisitState::New) {
+        marks[asked] = VisitState::Open;
         path.emplace_back(asked, 0);
       }
     }

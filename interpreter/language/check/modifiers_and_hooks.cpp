@@ -2,6 +2,7 @@
 #include <set>
 #include <string>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -60,7 +61,7 @@ std::int32_t Checker::FindOrAddPermissionQuery(OccurrenceKind kind, std::int32_t
   query.body = NewBody("query " + query.name, query.origin);
   Body& body = rules_.bodies[query.body];
   for (const Param& param : query.params) body.locals.push_back({param.name, param.type});
-  body.params = static_cast<std::int32_t>(query.params.size());
+  body.params = base::Count(query.params);
   query.base = Literal(query.result, 1, query.origin.span);
   known = DeclareQuery(std::move(query), {});
   return known;
@@ -94,9 +95,8 @@ std::optional<std::int32_t> Checker::ResolveHeadQuery(NodeRef path, RuleHome hom
   Scope none;
   none.body = BodyId{0};
   UnknownName(
-      member ? path[1].span()
-             : Span{path.span().file, path.span().begin, path.span().begin + static_cast<std::int32_t>(name.size())},
-      name, none, wanted);
+      member ? path[1].span() : Span{path.span().file, path.span().begin, path.span().begin + base::Count(name)}, name,
+      none, wanted);
   return std::nullopt;
 }
 
@@ -106,7 +106,7 @@ void Checker::OpenRuleScope(Scope& scope, const std::string& name, Origin origin
   scope.body = NewBody(name, std::move(origin));
   Body& body = rules_.bodies[scope.body];
   for (const Param& param : params) body.locals.push_back({"", param.type});
-  const auto count = static_cast<LocalId>(params.size());
+  const auto count = base::Count(params);
   const bool of_card = home.card >= 0;
   const Type me = of_card ? CardTypeFor(rules_.cards[home.card].type) : CardTypeFor(-1).Optional();
   body.locals.push_back({"me", me});
@@ -120,7 +120,7 @@ void Checker::OpenRuleScope(Scope& scope, const std::string& name, Origin origin
     body.locals.push_back({"it", Type{}});
     body.it = count + 2;
   }
-  body.params = static_cast<std::int32_t>(body.locals.size());
+  body.params = base::Count(body.locals);
 }
 
 // What a name without arguments means if no local has that name.
@@ -173,9 +173,9 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<NodeRef>& patterns
         .help = "name all, and write `_` for those that do not matter";
     return result;
   }
-  for (std::size_t i = 0; i < patterns.size(); ++i) {
+  for (const std::int32_t i : base::Indices(patterns)) {
     const NodeRef node = patterns[i];
-    const auto local = static_cast<LocalId>(i);
+    const auto local = i;
     const Type type = params[i].type;
     switch (node.kind()) {
       case NodeKind::Wildcard: break;
@@ -365,8 +365,7 @@ void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId text) 
   const Symbol* verb = verbs_.FindSymbol(path.text());
   const Span span = path.kind() == NodeKind::Member
                         ? path[1].span()
-                        : Span{path.span().file, path.span().begin,
-                               path.span().begin + static_cast<std::int32_t>(path.text().size())};
+                        : Span{path.span().file, path.span().begin, path.span().begin + base::Count(path.text())};
   if (!verb || verb->index < 0 || verb->kind == SymbolKind::Window) {
     Error(verb ? Code::NotAllowedHere : Code::UnknownName, span,
           verb ? "a hook observes events and actions, and `" + path.text() + "` cannot be observed"

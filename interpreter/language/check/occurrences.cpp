@@ -1,6 +1,7 @@
 // Checks questions about an occurrence: an event, an action or a window that is running or pending.
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -77,16 +78,15 @@ ExprId Checker::OccurrenceMember(NodeRef node, ExprId object, Scope& scope) {
   } else if (type.id >= 0) {
     const auto& params = type.kind == TypeKind::Event ? rules_.events[type.id].params : rules_.windows[type.id].params;
     const Entity owner{type.kind == TypeKind::Event ? EntityKind::Event : EntityKind::Window, type.id};
-    for (std::size_t i = 0; i < params.size(); ++i) {
-      if (params[i].name == name) return read(static_cast<LocalId>(i), params[i].type, ParamEntity(owner, i, name));
+    for (const std::int32_t i : base::Indices(params)) {
+      if (params[i].name == name) return read(i, params[i].type, ParamEntity(owner, i, name));
       known.push_back(params[i].name);
     }
     if (type.kind == TypeKind::Event) {
       const auto& states = event_states_[type.id];
-      for (std::size_t i = 0; i < states.size(); ++i) {
+      for (const std::int32_t i : base::Indices(states)) {
         if (states[i].name == name)
-          return read(static_cast<LocalId>(params.size() + i), states[i].type,
-                      {EntityKind::EventState, type.id, static_cast<std::int32_t>(i)});
+          return read(static_cast<LocalId>(params.size() + i), states[i].type, {EntityKind::EventState, type.id, i});
         known.push_back(states[i].name);
       }
     }

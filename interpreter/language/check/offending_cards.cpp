@@ -24,7 +24,7 @@ ExprId Checker::OffendingCards(ExprId condition, bool must) {
       return BothLists(ListUnless(expr.args[0], must, first), ListUnless(expr.args[1], must, second));
     }
     case ExprKind::Fold: {
-      const auto fold = static_cast<FoldKind>(expr.index);
+      const auto fold = expr.Fold();
       if (fold == FoldKind::All && must) return CardsWhose(expr.args[0], [&](ExprId each) { return Negated(each); });
       if (fold == FoldKind::Any && !must) return CardsWhose(expr.args[0], [](ExprId each) { return each; });
       return {};
@@ -44,7 +44,7 @@ ExprId Checker::CardsBeyond(const Expr& comparison, std::size_t side, bool must)
   ExprId id = comparison.args[side];
   if (ExprAt(id).kind == ExprKind::Default) id = ExprAt(id).args[0];
   if (ExprAt(id).kind != ExprKind::Fold) return {};
-  const auto fold = static_cast<FoldKind>(ExprAt(id).index);
+  const auto fold = ExprAt(id).Fold();
   const ExprId list = ExprAt(id).args[0];
   if (fold == FoldKind::Sum)  // each card that contributes to the sum
     return CardsWhose(list, [&](ExprId each) {
@@ -57,7 +57,7 @@ ExprId Checker::CardsBeyond(const Expr& comparison, std::size_t side, bool must)
   return CardsWhose(list, [&](ExprId each) {
     Expr alone = comparison;
     alone.args[side] = each;
-    const ExprId fits = Add(std::move(alone));
+    const ExprId fits = AddExpr(std::move(alone));
     return must ? Negated(fits) : fits;
   });
 }

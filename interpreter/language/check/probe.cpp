@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/check/built_ins.h"
 #include "interpreter/language/check/checker.h"
 
@@ -143,8 +144,8 @@ void Checker::AddValues(std::vector<NameCandidate>& out, const Scope& scope) con
   AddNouns(out, [&](const std::string& name, const Symbol& noun) {
     const bool type = noun.kind == SymbolKind::Enum || noun.kind == SymbolKind::CardType ||
                       noun.kind == SymbolKind::Player || noun.kind == SymbolKind::Table || IsBuiltInType(name);
-    const bool word = std::any_of(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(words),
-                                  [&](const NameCandidate& one) { return one.name == name; });
+    const bool word =
+        std::any_of(out.begin(), out.begin() + words, [&](const NameCandidate& one) { return one.name == name; });
     return !type && !word && name != "cards";
   });
   for (NameCandidate& candidate : out)
@@ -208,8 +209,8 @@ void Checker::AddOccurrenceMembers(std::vector<NameCandidate>& out, Type type) c
   if (type.id < 0) return;
   const bool event = type.kind == TypeKind::Event;
   const auto add = [&](const std::vector<Param>& params, EntityKind kind, bool state) {
-    for (std::size_t i = 0; i < params.size(); ++i)
-      out.push_back({params[i].name, {kind, type.id, static_cast<std::int32_t>(i)}, params[i].type, {}, state});
+    for (const std::int32_t i : base::Indices(params))
+      out.push_back({params[i].name, {kind, type.id, i}, params[i].type, {}, state});
   };
   if (event && id < event_states_.size()) add(event_states_[id], EntityKind::EventState, true);
   add(event ? rules_.events[id].params : rules_.windows[id].params,
@@ -394,9 +395,8 @@ std::vector<NameCandidate> Checker::Candidates(const Scope& scope, NameCategory 
           if (auto candidate = VerbCandidate(name, verb)) out.push_back(std::move(*candidate));
       break;
     case NameCategory::Language:  // the first is the language of the rules themselves
-      for (std::size_t i = 1; i < rules_.languages.size(); ++i)
-        out.push_back(
-            {rules_.languages[i].code, {EntityKind::Language, static_cast<std::int32_t>(i), -1}, Type{}, {}, false});
+      for (std::int32_t i = 1; i < std::ssize(rules_.languages); ++i)
+        out.push_back({rules_.languages[i].code, {EntityKind::Language, i, -1}, Type{}, {}, false});
       break;
     case NameCategory::Viewer:
       for (const char* name : {"owner", "nobody"}) out.push_back({name, FindBuiltIn(name), Type{}, {}, false});

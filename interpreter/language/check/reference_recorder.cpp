@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
+
 namespace cardinal::check {
 
 ReferenceRecorder::ReferenceRecorder(std::span<const ast::File> files, References& references)
@@ -29,7 +31,7 @@ void ReferenceRecorder::Record(std::size_t file, ast::NodeId name, Entity entity
     }
     link = &next_[*link];
   }
-  *link = static_cast<std::int32_t>(references_.all.size());
+  *link = base::Count(references_.all);
   references_.all.push_back({NameSpan(files_[file], name), entity, use});
   next_.push_back(-1);
 }
@@ -43,7 +45,7 @@ Entity ReferenceRecorder::FindLocal(std::size_t file, ast::NodeId name) const {
 }
 
 Entity ReferenceRecorder::NewLocal(std::size_t file, ast::NodeId name, BodyId body, LocalId local) {
-  const Entity entity{EntityKind::Local, static_cast<std::int32_t>(references_.locals.size()), -1};
+  const Entity entity{EntityKind::Local, base::Count(references_.locals), -1};
   references_.locals.push_back({files_[file][name].text, NameSpan(files_[file], name), body, local});
   Record(file, name, entity, ReferenceKind::Definition);
   return entity;
@@ -83,7 +85,7 @@ Entity FindBuiltIn(std::string_view name) {
 
 source::Span NameSpan(const ast::File& file, ast::NodeId id) {
   const ast::Node& node = file[id];
-  const auto length = static_cast<std::int32_t>(node.text.size());
+  const auto length = base::Count(node.text);
   switch (node.kind) {
     case ast::NodeKind::Name: return node.span;
     case ast::NodeKind::String:

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "interpreter/base/identifiers.h"
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -147,7 +148,7 @@ void Checker::ReferNamesInTexts() {
       RecordReference(entry->second[0], entity, ReferenceKind::Translate);
   };
   const auto refer_all = [&](const auto& table, EntityKind kind) {
-    for (std::size_t i = 0; i < table.size(); ++i) refer(table[i].name, {kind, static_cast<std::int32_t>(i)});
+    for (const std::int32_t i : base::Indices(table)) refer(table[i].name, {kind, i});
   };
   refer_all(rules_.card_types, EntityKind::CardType);
   refer_all(rules_.enums, EntityKind::Enum);

@@ -345,7 +345,7 @@ void Checker::CheckRelationSignature(NodeRef node, std::int32_t index) {
   relation.from = enum_of(node[1]);
   relation.to = enum_of(node[2]);
   if (relation.from < 0 || relation.to < 0) return;
-  const auto values = [&](std::int32_t id) { return static_cast<std::int64_t>(rules_.enums[id].values.size()); };
+  const auto values = [&](std::int32_t id) { return std::ssize(rules_.enums[id].values); };
   const std::int64_t pairs = values(relation.from) * values(relation.to);
   relation_pairs_ += pairs;
   if (relation_pairs_ > limits_.relation_pairs) {

@@ -31,7 +31,8 @@ void Checker::CheckWindowBody(NodeRef node, std::int32_t index) {
   filled.body = scope.body;
   for (int i = 0; i < node[2].size(); ++i) {
     const NodeRef item = node[2][i];
-    if (item.kind() == NodeKind::AskItem) CheckQuestions(item[2], index, filled);
+    if (item.kind() == NodeKind::AskItem && filled.questions.empty())  // a second `ask` is reported
+      filled.questions = CheckWindowSentences(item[2], index);
     if (item.kind() == NodeKind::PassItem && !CheckPassing(item, index, filled)) continue;
     const ScopeGuard visible(scope);
     ExprId* slot = nullptr;
@@ -80,30 +81,34 @@ void Checker::CheckWindowBody(NodeRef node, std::int32_t index) {
   rules_.windows[index] = std::move(filled);
 }
 
-// `pass "end the phase" when c`. Returns whether the item has a condition, which is still to be checked.
+// `pass "end the phase" if c  "do nothing" when d`. Returns whether the item has a condition `when`, which is still to
+// be checked.
 bool Checker::CheckPassing(NodeRef item, std::int32_t index, Window& window) {
-  if (item[2].IsPresent()) {
-    if (window.passing.sentence.text.IsValid())
+  const bool says_effect = item[2].size() > 0;
+  if (says_effect) {
+    if (!window.passing.empty())
       Error(Code::DuplicateDefinition, item.span(), "the window already says what passing does");
-    window.passing = CheckWindowSentence(item[2], {}, index);
+    window.passing = CheckWindowSentences(item[2], index);
   }
   if (item[0].IsPresent()) return true;
-  if (!item[2].IsPresent())
+  if (!says_effect)
     Error(Code::MissingParameter, item.span(), "`pass` needs a condition or a text").help =
         "write when a player may pass (`pass when taken > 0`), or what passing does (`pass \"end the turn\"`)";
   return false;
 }
 
-void Checker::CheckQuestions(NodeRef questions, std::int32_t index, Window& window) {
-  if (!window.questions.empty()) return;  // a second `ask` is reported
-  for (int i = 0; i < questions.size(); ++i) {
-    if (i > 0 && !questions[i - 1][1].IsPresent()) {
-      Error(Code::NotAllowedHere, questions[i].span(),
-            "this question is never asked: the one before it has no condition");
-      return;
+// The sentences after `ask` or `pass`. One without a condition must be the last.
+std::vector<ShownSentence> Checker::CheckWindowSentences(NodeRef sentences, std::int32_t index) {
+  std::vector<ShownSentence> checked;
+  for (int i = 0; i < sentences.size(); ++i) {
+    if (i > 0 && !sentences[i - 1][1].IsPresent()) {
+      Error(Code::NotAllowedHere, sentences[i].span(),
+            "this sentence is never read: the one before it has no condition");
+      return checked;
     }
-    window.questions.push_back(CheckWindowSentence(questions[i][0], questions[i][1], index));
+    checked.push_back(CheckWindowSentence(sentences[i][0], sentences[i][1], index));
   }
+  return checked;
 }
 
 // The parameters of such a sentence are those of the window, the numbers that say how it goes, and the asked player.

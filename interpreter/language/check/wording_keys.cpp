@@ -1,6 +1,7 @@
 // Builds the keys of wordings from names of the rules.
 #include <map>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -249,7 +250,7 @@ Checker::MaybePatternKey Checker::HoleInKey(NodeRef node, Holes& holes, bool num
     if (other.name == node.text())
       return NoKey(node, Code::DuplicateDefinition, "`" + node.text() + "` already has another meaning here");
   PatternKey hole;
-  hole.hole = static_cast<std::int32_t>(holes.size());
+  hole.hole = base::Count(holes);
   wording_holes_.push_back(LocalEntity(node, {}, hole.hole));
   holes.push_back({node.text(), number});
   return hole;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "interpreter/base/limits.h"
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -39,9 +40,8 @@ bool Closes(const std::vector<std::string>& pieces) {
 
 // Two keys are equal exactly if the appended texts are equal.
 void AppendKey(const PatternKey& said, std::string& key) {
-  for (const std::int64_t part :
-       {std::int64_t{static_cast<int>(said.kind)}, std::int64_t{said.index}, said.value, std::int64_t{said.hole},
-        std::int64_t{said.open}, static_cast<std::int64_t>(said.args.size())})
+  for (const std::int64_t part : {std::int64_t{static_cast<int>(said.kind)}, std::int64_t{said.index}, said.value,
+                                  std::int64_t{said.hole}, std::int64_t{said.open}, std::ssize(said.args)})
     key += ' ' + std::to_string(part);
   for (const PatternKey& arg : said.args) AppendKey(arg, key);
 }
@@ -95,9 +95,9 @@ void Checker::ReadPhrases(NodeRef entry, Wording& wording) {
   for (int i = 1; i < entry.size(); ++i) ReadPhrase(entry[i], wording);
   if (wording.key.kind == PatternKeyKind::Number) NumberWords(entry, wording);
   if (wording.phrases.empty()) return;
-  for (std::size_t hole = 0; hole < wording.holes.size(); ++hole) {
+  for (const std::int32_t hole : base::Indices(wording.holes)) {
     const bool said = std::any_of(wording.phrases.begin(), wording.phrases.end(), [&](const WordingPhrase& phrase) {
-      return std::count(phrase.holes.begin(), phrase.holes.end(), static_cast<std::int32_t>(hole)) > 0;
+      return std::count(phrase.holes.begin(), phrase.holes.end(), hole) > 0;
     });
     const std::string& name = wording.holes[hole].name;
     if (!said) {

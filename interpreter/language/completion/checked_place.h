@@ -15,8 +15,8 @@ struct CheckedPlace {
   check::Probe probe;
 };
 
-// True for a file of cards. Other files need only the names of its cards (GameContext::rules). A game may have 10,000
-// cards, so they are not checked again.
+// True for a file that declares only cards. CheckAround does not check such a file of the game again, because a game
+// may have 10,000 cards: the other files need only the names of the cards (GameContext::rules).
 bool HoldsOnlyCards(const ast::File& tree);
 
 CheckedPlace CheckAround(const EditPosition& place, const GameContext& game, syntax::PlaceholderMode at_cursor);

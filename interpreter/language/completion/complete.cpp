@@ -2,6 +2,7 @@
 #include <limits>
 #include <set>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/completion/items.h"
 #include "interpreter/language/completion/ranking.h"
 
@@ -53,11 +54,11 @@ class Completer {
       : game_(game),
         checked_(CheckAround(place, game, syntax::PlaceholderMode::ReplaceWord)),
         context_{checked_.rules, game, checked_.file},
-        make_(checked_, context_, place.text.substr(static_cast<std::size_t>(checked_.expected.end))) {
+        make_(checked_, context_, place.text.substr(checked_.expected.end)) {
     list_.begin = checked_.expected.begin;
     list_.end = checked_.expected.end;
     list_.in = checked_.expected.context;
-    const std::string_view before = place.text.substr(0, static_cast<std::size_t>(list_.begin));
+    const std::string_view before = place.text.substr(0, list_.begin);
     const std::size_t last = before.find_last_not_of(" \t\r");
     first_on_line_ = last == std::string_view::npos || before[last] == '\n';
     for (const auto& word : checked_.expected.words) items_may_begin_ = items_may_begin_ || BeginsItem(word);
@@ -93,7 +94,7 @@ class Completer {
     return depth < inside.size() && inside[depth] == rule;
   }
 
-  void Add(Item item, int group) {
+  void AddItem(Item item, int group) {
     item.group = group;
     list_.items.push_back(std::move(item));
   }
@@ -114,7 +115,7 @@ class Completer {
   }
 
   void AddCardsHeaders() {
-    for (const std::string& game : Games()) Add(make_.MakeCardsHeader(game, true), kFirst);
+    for (const std::string& game : Games()) AddItem(make_.MakeCardsHeader(game, true), kFirst);
   }
 
   // Events that cards call, so that they come before the steps of the rules.
@@ -123,8 +124,8 @@ class Completer {
     if (!checked_.probe.has_me || checked_.probe.wanted != NameCategory::Event) return called;
     for (const ast::File* tree : game_.other_files) {
       if (!HoldsOnlyCards(*tree)) continue;
-      for (std::size_t i = 0; i < tree->nodes.size(); ++i) {
-        const ast::NodeId id{static_cast<std::int32_t>(i)};
+      for (const std::int32_t i : base::Indices(tree->nodes)) {
+        const ast::NodeId id{i};
         if (tree->IsKind(id, ast::NodeKind::CallStmt)) called.insert((*tree)[tree->Child(id, 0)].text);
       }
     }
@@ -133,7 +134,7 @@ class Completer {
 
   void AddCandidates() {
     if (checked_.probe.wanted == NameCategory::Game) {
-      for (const std::string& game : Games()) Add(make_.MakeCardsHeader(game, false), kFirst);
+      for (const std::string& game : Games()) AddItem(make_.MakeCardsHeader(game, false), kFirst);
       return;
     }
     const std::set<std::string> called = EventsOfCards();
@@ -147,8 +148,8 @@ class Completer {
       return std::pair{a->entity.index, a->entity.value} < std::pair{b->entity.index, b->entity.value};
     });
     for (const NameCandidate* candidate : candidates)
-      if (const auto group = CandidateGroup(checked_, *candidate)) Add(make_.MakeItem(*candidate), *group);
-    if (checked_.probe.wanted == NameCategory::Pattern) Add(ItemMaker::MakeWord("_"), kOther);
+      if (const auto group = CandidateGroup(checked_, *candidate)) AddItem(make_.MakeItem(*candidate), *group);
+    if (checked_.probe.wanted == NameCategory::Pattern) AddItem(ItemMaker::MakeWord("_"), kOther);
   }
 
   // Adds the smallest numbers that may be printed.
@@ -158,7 +159,7 @@ class Completer {
     const std::int64_t last = max.value_or(std::numeric_limits<std::int64_t>::max());
     std::int64_t number = min.value_or(0);
     for (int count = 0; count < kMostNumbers && number <= last; ++count) {
-      Add(make_.MakeNumber(number, *checked_.probe.range), kFirst);
+      AddItem(make_.MakeNumber(number, *checked_.probe.range), kFirst);
       if (number == last) return;
       ++number;
     }
@@ -169,7 +170,7 @@ class Completer {
     const bool argument = Inside(1, "arg") || (Inside(1, "expr") && Inside(2, "arg"));
     if (!argument || checked_.probe.wanted != NameCategory::Value || checked_.probe.calls.empty()) return;
     for (const check::Param& param : checked_.probe.calls.front().params)
-      if (param.name != "you") Add(make_.MakeArgument(param), kOther);
+      if (param.name != "you") AddItem(make_.MakeArgument(param), kOther);
   }
 
   void AddWords() {
@@ -177,9 +178,9 @@ class Completer {
     for (const Item& item : list_.items) known.insert(item.label);
     for (const auto& word : checked_.expected.words)
       if (IsUseful(checked_, word) && !known.contains(word.text))
-        Add(word.text == "set" && checked_.probe.wanted == NameCategory::Type ? ItemMaker::MakeCollection(word.text)
-                                                                              : ItemMaker::MakeWord(word.text),
-            WordGroup(word));
+        AddItem(word.text == "set" && checked_.probe.wanted == NameCategory::Type ? ItemMaker::MakeCollection(word.text)
+                                                                                  : ItemMaker::MakeWord(word.text),
+                WordGroup(word));
     if (checked_.expected.citation && !game_.clauses.empty() && checked_.probe.wanted == NameCategory::Nothing &&
         checked_.expected.words.empty())
       AddClauses();
@@ -204,21 +205,22 @@ class Completer {
     for (const auto& word : checked_.expected.words)
       if (IsUseful(checked_, word)) begins.insert(word.begins.begin(), word.begins.end());
     for (const Shape& shape : kShapes)
-      if (begins.contains(shape.rule)) Add(ItemMaker::MakeShape(shape.label, shape.snippet), kShape);
+      if (begins.contains(shape.rule)) AddItem(ItemMaker::MakeShape(shape.label, shape.snippet), kShape);
     if (!begins.contains("declaration")) return;
-    for (const auto i : checked_.rules.card_types.Ids()) Add(make_.MakeCard(i), kShape);
+    for (const auto i : checked_.rules.card_types.Ids()) AddItem(make_.MakeCard(i), kShape);
   }
 
   void AddClauses() {
     if (!checked_.expected.citation) return;
     for (const ClauseText& clause : game_.clauses)
-      Add({"@" + clause.id, ItemKind::Clause, "", {EntityKind::Clause}, "@" + clause.id, "@" + clause.id, 0}, kFits);
+      AddItem({"@" + clause.id, ItemKind::Clause, "", {EntityKind::Clause}, "@" + clause.id, "@" + clause.id, 0},
+              kFits);
   }
 
   void AddTexts() {
     if (Inside(0, "use")) {
       for (const auto names : {game_.libraries, game_.files})
-        for (const std::string& name : names) Add({name, ItemKind::File, "", {}, name, name, 0}, kFits);
+        for (const std::string& name : names) AddItem({name, ItemKind::File, "", {}, name, name, 0}, kFits);
     } else {
       AddCandidates();
       if (checked_.probe.wanted != NameCategory::Text) return;
@@ -233,7 +235,7 @@ class Completer {
     for (const Item& item : list_.items) known.insert(item.label);
     const auto add = [&](const std::string& text, ItemKind kind, EntityKind about) {
       if (!text.empty() && known.insert(text).second)
-        Add({text, kind, "", {about}, EscapeSnippet(text), text, 0}, kFits);
+        AddItem({text, kind, "", {about}, EscapeSnippet(text), text, 0}, kFits);
     };
     for (const check::Card& card : rules.cards)
       if (outdated.value < 0 || card.origin.span.file != outdated) add(card.name, ItemKind::Card, EntityKind::Card);

@@ -59,8 +59,8 @@ std::string LiteralText(const check::CheckedRules& rules, const check::Expr& exp
     case TypeKind::Int: return std::to_string(expr.value);
     case TypeKind::Bool: return expr.value != 0 ? "yes" : "no";
     case TypeKind::None: return "none";
-    case TypeKind::Name: return "\"" + rules.names[static_cast<std::int32_t>(expr.value)] + "\"";
-    case TypeKind::Enum: return rules.enums[expr.type.id].values[static_cast<std::int32_t>(expr.value)];
+    case TypeKind::Name: return "\"" + rules.names[expr.value] + "\"";
+    case TypeKind::Enum: return rules.enums[expr.type.id].values[expr.value];
     default: return "...";
   }
 }
@@ -105,7 +105,7 @@ std::string Describe(const std::string& label, Entity about, const GameContext& 
   }
   if (game.rules == nullptr) return "";
   if (about.kind == EntityKind::BuiltIn)
-    return std::string(check::BuiltInDocumentation(check::NameOf(*game.rules, about)));
+    return std::string(check::BuiltInDocumentation(check::EntityName(*game.rules, about)));
   if (about.kind == EntityKind::Card) {
     for (const check::CheckedRules* rules : {game.rules, game.whole}) {
       if (rules == nullptr) continue;
@@ -115,7 +115,7 @@ std::string Describe(const std::string& label, Entity about, const GameContext& 
     return "";
   }
   const source::SourceFile none({-1}, "", "");
-  return check::NameOf(*game.rules, about) == label ? Documentation({*game.rules, game, none}, about) : "";
+  return check::EntityName(*game.rules, about) == label ? Documentation({*game.rules, game, none}, about) : "";
 }
 
 std::string SampleValue(const check::CheckedRules& rules, Type type, std::optional<std::int64_t> least) {

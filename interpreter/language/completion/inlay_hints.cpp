@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/completion/completion.h"
 
 namespace cardinal::completion {
@@ -24,7 +25,7 @@ class HintFinder {
   std::vector<Hint> FindHints() {
     FindArguments();
     FindVariables();
-    for (std::size_t i = 0; i < tree_.nodes.size(); ++i) Visit({static_cast<std::int32_t>(i)});
+    for (const std::int32_t i : base::Indices(tree_.nodes)) Visit({i});
     std::stable_sort(hints_.begin(), hints_.end(), [](const Hint& a, const Hint& b) { return a.offset < b.offset; });
     return std::move(hints_);
   }

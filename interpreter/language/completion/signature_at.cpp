@@ -1,3 +1,4 @@
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/completion/checked_place.h"
 
 namespace cardinal::completion {
@@ -39,9 +40,9 @@ std::optional<Signature> FindSignature(const EditPosition& place, const GameCont
   signature.label = callee.name + "(";
   for (const check::Param& param : call.params) {
     if (!signature.parameters.empty()) signature.label += ", ";
-    const auto begin = static_cast<std::int32_t>(signature.label.size());
+    const auto begin = base::Count(signature.label);
     signature.label += ParamText(context, param);
-    signature.parameters.emplace_back(begin, static_cast<std::int32_t>(signature.label.size()));
+    signature.parameters.emplace_back(begin, base::Count(signature.label));
   }
   signature.label += ")";
   if (const std::string type = TypeText(context, callee.result); !type.empty()) signature.label += ": " + type;

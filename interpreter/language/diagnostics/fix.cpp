@@ -1,4 +1,5 @@
 // Finds the edit that corrects a diagnostic.
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::diag {
@@ -43,7 +44,7 @@ std::optional<Fix> FindFix(const Diagnostic& diagnostic, const source::SourceSet
   const auto at = FindWord(sources[span.file].Text(span), diagnostic.misspelled);
   if (!at || !NeedsNoQuotes(diagnostic.intended)) return std::nullopt;
   const auto begin = span.begin + static_cast<std::int32_t>(*at);
-  const auto end = begin + static_cast<std::int32_t>(diagnostic.misspelled.size());
+  const auto end = begin + base::Count(diagnostic.misspelled);
   return Fix{"write `" + diagnostic.intended + "`", false, {{{span.file, begin, end}, diagnostic.intended}}};
 }
 

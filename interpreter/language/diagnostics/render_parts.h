@@ -14,7 +14,7 @@ inline std::string_view SeverityName(Severity severity) {
 }
 
 inline bool HasLocation(const source::Span& span, const source::SourceSet& sources) {
-  return span.file.value >= 0 && static_cast<std::size_t>(span.file.value) < sources.Size();
+  return sources.Contains(span.file);
 }
 
 }  // namespace cardinal::diag

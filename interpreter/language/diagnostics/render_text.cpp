@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/utf8.h"
 #include "interpreter/language/diagnostics/render_parts.h"
 
@@ -36,7 +37,7 @@ struct RenderedChar {
 RenderedChar RenderChar(std::string_view text, const base::CodePoint& point) {
   if (!IsSafe(point)) {
     std::string escape = Escape(point.value);
-    const int columns = static_cast<int>(escape.size());
+    const int columns = base::Count(escape);
     return {std::move(escape), columns};
   }
   return {std::string(text.substr(0, point.bytes)), base::DisplayWidth(point.value)};
@@ -65,7 +66,7 @@ RenderedLine Layout(std::string_view line, std::size_t mark_begin, std::size_t m
     RenderedChar cell = RenderChar(line.substr(at), point);
     if (point.value == '\t') {
       const int width = kTabWidth - column % kTabWidth;
-      cell = {std::string(static_cast<std::size_t>(width), ' '), width};
+      cell = {std::string(width, ' '), width};
     }
     if (column >= from && column + cell.columns <= to) shown.text += cell.text;
     column += cell.columns;
@@ -104,7 +105,7 @@ RenderedLine LayoutCut(std::string_view line, std::size_t mark_begin, std::size_
   int shift = from;
   if (from > 0 || more_before) {
     cut.text.insert(0, kEllipsis);
-    shift -= static_cast<int>(kEllipsis.size());
+    shift -= base::Count(kEllipsis);
   }
   if (to < width || more_behind) cut.text += kEllipsis;
   cut.begin -= shift;
@@ -149,9 +150,9 @@ void RenderExcerpt(std::ostream& out, const Diagnostic& diagnostic, const source
   const std::string margin(std::max<std::size_t>(number.size(), 3), ' ');
   out << ' ' << std::string(margin.size() - number.size(), ' ') << paint.Dim() << number << " | " << paint.Off()
       << shown.text << '\n';
-  out << ' ' << margin << paint.Dim() << " | " << paint.Off() << std::string(static_cast<std::size_t>(shown.begin), ' ')
-      << paint.SeverityColor(GetCodeInfo(diagnostic.code).severity)
-      << std::string(static_cast<std::size_t>(shown.end - shown.begin), '^') << paint.Off() << '\n';
+  out << ' ' << margin << paint.Dim() << " | " << paint.Off() << std::string(shown.begin, ' ')
+      << paint.SeverityColor(GetCodeInfo(diagnostic.code).severity) << std::string(shown.end - shown.begin, '^')
+      << paint.Off() << '\n';
 }
 
 // The lines after the first are an example, so they are indented.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/documents/document_kind.h"
 #include "interpreter/language/documents/layout_file.h"
 #include "interpreter/language/documents/lenient.h"
@@ -18,13 +19,12 @@ constexpr char kMark = '\x01';
 // True if a `#` before the offset makes it a part of a comment.
 bool InComment(std::string_view text, Offset offset) {
   Offset line = offset;
-  while (line > 0 && text[static_cast<std::size_t>(line) - 1] != '\n') --line;
+  while (line > 0 && text[line - 1] != '\n') --line;
   for (Offset at = line; at < offset; ++at) {
     if (IsCommentStart(text, at)) return true;
     const char c = text[at];
     const bool opens = (c == '"' || c == '\'') &&
-                       (at == line || std::string_view(" [{,:-").find(text[static_cast<std::size_t>(at) - 1]) !=
-                                          std::string_view::npos);
+                       (at == line || std::string_view(" [{,:-").find(text[at - 1]) != std::string_view::npos);
     if (opens) at = QuoteEnd(text, at).value_or(offset) - 1;
   }
   return false;
@@ -75,9 +75,9 @@ class CursorFinder {
   }
 
   bool InList(const YamlNode& list, ValueKind value, MapKind place) {
-    for (std::size_t i = 0; i < list.items.size(); ++i) {
+    for (const std::int32_t i : base::Indices(list.items)) {
       if (!Holds(list.items[i].span)) continue;
-      found_.path.push_back({"", static_cast<int>(i), place});
+      found_.path.push_back({"", i, place});
       found_.dash_missing = !IsBracket(list.span.begin) && !HasDash(list.items[i].span.begin);
       if (SearchNode(list.items[i], value, place, nullptr)) return true;
       found_.path.pop_back();
@@ -86,8 +86,8 @@ class CursorFinder {
   }
 
   bool HasDash(Offset at) const {
-    while (at > 0 && IsBlank(text_[static_cast<std::size_t>(at) - 1])) --at;
-    return at > 0 && text_[static_cast<std::size_t>(at) - 1] == '-';
+    while (at > 0 && IsBlank(text_[at - 1])) --at;
+    return at > 0 && text_[at - 1] == '-';
   }
 
   bool FoundKey(const YamlNode& map, const YamlEntry& entry, MapKind place) {
@@ -115,8 +115,7 @@ class CursorFinder {
   }
 
   bool SameLine(Offset from, Offset to) const {
-    return text_.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from)).find('\n') ==
-           std::string_view::npos;
+    return text_.substr(from, to - from).find('\n') == std::string_view::npos;
   }
 
   bool Fill(source::Span span, const std::string& text, bool key, ValueKind value, MapKind place) {
@@ -162,10 +161,10 @@ MapKind RootMapKind(std::string_view path, const YamlNode& root) {
 }
 
 std::optional<DocumentCursor> FindDocumentCursor(std::string_view path, std::string_view text, Offset offset) {
-  offset = std::clamp(offset, Offset{0}, static_cast<Offset>(text.size()));
+  offset = std::clamp(offset, Offset{0}, base::Count(text));
   if (InComment(text, offset)) return std::nullopt;
   std::string marked(text);
-  marked.insert(static_cast<std::size_t>(offset), 1, kMark);
+  marked.insert(offset, 1, kMark);
   YamlNode root = ReadLeniently(marked, {});
   const MapKind place = RootMapKind(path, ReadLeniently(text, {}));
   CursorFinder finder(marked, offset);

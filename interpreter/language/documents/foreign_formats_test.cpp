@@ -7,7 +7,7 @@
 namespace cardinal::documents {
 namespace {
 
-std::string FormatOf(const std::string& text) {
+std::string DetectFormat(const std::string& text) {
   const Tried tried(text);
   const auto found = DetectForeignFile(tried.File());
   return found ? found->format : "";
@@ -38,9 +38,9 @@ TEST_CASE("foreign: what is of Cardinal is not foreign, and neither is any other
                            "Wolf x2\n",
                            "1 scenario: x\n"}) {
     INFO(text);
-    CHECK((FormatOf(text) == "" || text[0] == '<'));
+    CHECK((DetectFormat(text) == "" || text[0] == '<'));
   }
-  CHECK(FormatOf("<a/>") == "XML");
+  CHECK(DetectFormat("<a/>") == "XML");
 }
 
 TEST_CASE("foreign: names are taken without sets, numbers and marks") {

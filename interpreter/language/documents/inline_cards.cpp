@@ -43,9 +43,7 @@ std::string MaskedText(const source::SourceFile& file, const std::vector<source:
   std::int32_t end = 0;
   for (const source::Span body : bodies) end = std::max(end, body.end);
   std::string text = MaskedText(file, source::Span{file.Id(), end, end});
-  for (const source::Span body : bodies)
-    text.replace(static_cast<std::size_t>(body.begin), static_cast<std::size_t>(body.end - body.begin),
-                 file.Text(body));
+  for (const source::Span body : bodies) text.replace(body.begin, body.end - body.begin, file.Text(body));
   return text;
 }
 

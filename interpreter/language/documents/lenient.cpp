@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/documents/yaml_text.h"
 
 namespace cardinal::documents {
@@ -27,7 +28,7 @@ class LenientReader {
  private:
   // ---- positions in the text
 
-  Offset Size() const { return static_cast<Offset>(text_.size()); }
+  Offset Size() const { return base::Count(text_); }
   bool AtEnd() const { return at_ >= Size(); }
   char Here() const { return AtEnd() ? '\0' : text_[at_]; }
   char CharAt(Offset at) const { return at < Size() ? text_[at] : '\0'; }
@@ -243,8 +244,7 @@ class LenientReader {
 
   // The text of a scalar, without its quotes.
   std::string ScalarText(source::Span span) const {
-    std::string_view text =
-        text_.substr(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end - span.begin));
+    std::string_view text = text_.substr(span.begin, span.end - span.begin);
     if (text.empty() || (text[0] != '"' && text[0] != '\'')) return std::string(text);
     const char quote = text[0];
     text.remove_prefix(1);
@@ -288,8 +288,7 @@ class LenientReader {
     for (Offset line = lines.begin; line < lines.end;) {
       const Offset end = LineEnd(text_, line);
       const Offset begin = std::min(line + indentation, end);
-      const std::string_view words =
-          text_.substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+      const std::string_view words = text_.substr(begin, end - begin);
       if (folded && breaks && !words.empty() && !text.empty() && text.back() != '\n') text += ' ';
       text += words;
       if (!folded || words.empty()) text += '\n';
@@ -325,7 +324,7 @@ class LenientReader {
     const bool list = Here() == '[';
     YamlNode node;
     node.kind = list ? YamlNode::Kind::List : YamlNode::Kind::Map;
-    if (static_cast<int>(open_.size()) >= kMaxDepth) return ReadRestOfLine();
+    if (std::ssize(open_) >= kMaxDepth) return ReadRestOfLine();
     open_.push_back(list ? ']' : '}');
     at_ = read_ = begin + 1;
     while (ToContent() && !LeavesBrackets(column)) {

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <charconv>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/documents/yaml_text.h"
 
 namespace cardinal::documents {
@@ -72,7 +73,7 @@ LocatedText SubText(const LocatedText& text, std::size_t begin, std::size_t coun
   part.text = text.text.substr(begin, count);
   if (!text.exact) return part;
   part.span.begin += static_cast<Offset>(begin) + (text.quoted ? 1 : 0);
-  part.span.end = part.span.begin + static_cast<Offset>(part.text.size());
+  part.span.end = part.span.begin + base::Count(part.text);
   part.quoted = false;
   return part;
 }

@@ -5,7 +5,7 @@ namespace cardinal::documents {
 
 namespace {
 
-// `number`: a text that begins with a number is a number of copies unless it is quoted, so it is quoted here.
+// `number`: also quotes a text that begins with a digit, because YAML would read it as a number of copies.
 std::string QuoteScalar(const std::string& text, bool number = false) {
   const bool plain = text.find_first_of(",[]{}\"") == std::string::npos && text.find(": ") == std::string::npos;
   if (!text.empty() && plain && !(number && text[0] >= '0' && text[0] <= '9')) return text;
@@ -47,7 +47,7 @@ std::string ToFlowYaml(const YamlNode& node) {
 }
 
 std::string MaskedText(const source::SourceFile& file, source::Span body) {
-  std::string text(file.Text().substr(0, static_cast<std::size_t>(body.end)));
+  std::string text(file.Text().substr(0, body.end));
   for (std::size_t i = 0; i < static_cast<std::size_t>(body.begin); ++i)
     if (text[i] != '\n' && text[i] != '\r') text[i] = ' ';
   return text;

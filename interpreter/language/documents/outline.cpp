@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/documents/rulebook_clauses.h"
 #include "interpreter/language/documents/visit_texts.h"
 
@@ -132,7 +133,7 @@ class FoldCollector {
       if (comment) last = end;
       if (!comment && lines > 1) folds_.push_back({first, last, true});
       if (!comment) lines = 0;
-      const std::size_t next = text_.find('\n', static_cast<std::size_t>(end));
+      const std::size_t next = text_.find('\n', end);
       if (next == std::string_view::npos) break;
       line = static_cast<Offset>(next) + 1;
     }
@@ -145,11 +146,11 @@ class FoldCollector {
   }
 
  private:
-  Offset Size() const { return static_cast<Offset>(text_.size()); }
+  Offset Size() const { return base::Count(text_); }
 
   void AddSpan(source::Span span) {
     Offset end = std::min(span.end, Size());
-    while (end > span.begin && IsSpace(text_[static_cast<std::size_t>(end) - 1])) --end;
+    while (end > span.begin && IsSpace(text_[end - 1])) --end;
     if (LineEnd(text_, span.begin) < end) folds_.push_back({span.begin, end, false});
   }
 

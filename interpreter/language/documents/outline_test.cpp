@@ -20,29 +20,31 @@ std::string Shown(const std::vector<OutlineItem>& symbols, const std::string& te
   return shown;
 }
 
-std::string OutlineOf(const std::string& text, const std::string& path = "x.yaml") {
+std::string MakeOutline(const std::string& text, const std::string& path = "x.yaml") {
   return Shown(BuildOutline(path, ReadLeniently(text, {})), text);
 }
 
 }  // namespace
 
 TEST_CASE("outline: scenarios with their steps") {
-  CHECK(OutlineOf("game: x\nscenarios:\n"
-                  "  - scenario: one\n    board: {turn: p1}\n    steps:\n      - p1: play A\n        expect: {a: 1}\n"
-                  "      - refused: {p2: pass}\n      - asks: {p1: act}\n    end: draw\n"
-                  "  - scenario: two\n    steps: [p1: pass]\n") ==
+  CHECK(MakeOutline("game: x\nscenarios:\n"
+                    "  - scenario: one\n    board: {turn: p1}\n    steps:\n      - p1: play A\n        expect: {a: 1}\n"
+                    "      - refused: {p2: pass}\n      - asks: {p1: act}\n    end: draw\n"
+                    "  - scenario: two\n    steps: [p1: pass]\n") ==
         "one\n  board\n  steps\n    p1 (play A)\n    refused ({p2: pass})\n    asks ({p1: act})\n"
         "two\n  steps\n    p1 (pass)\n");
-  CHECK(OutlineOf("scenario: broken\nsteps:\n  - p1: play\n  ex\nend: [") == "broken\n  steps\n    p1 (play)\n  end\n");
+  CHECK(MakeOutline("scenario: broken\nsteps:\n  - p1: play\n  ex\nend: [") ==
+        "broken\n  steps\n    p1 (play)\n  end\n");
 }
 
 TEST_CASE("outline: decks and rulebooks") {
-  CHECK(OutlineOf("deck: Mine\ngame: x\ncards:\n  A: 2\n  B: 1\n") == "Mine (x)\n  cards\n    A (2)\n    B (1)\n");
-  CHECK(OutlineOf("rulebook: AB\nclauses:\n  - id: AB-1\n    text: Do it. Now.\nrulings:\n  - id: AB-R1\n    question: "
+  CHECK(MakeOutline("deck: Mine\ngame: x\ncards:\n  A: 2\n  B: 1\n") == "Mine (x)\n  cards\n    A (2)\n    B (1)\n");
+  CHECK(
+      MakeOutline("rulebook: AB\nclauses:\n  - id: AB-1\n    text: Do it. Now.\nrulings:\n  - id: AB-R1\n    question: "
                   "Why?\n    "
                   "answer: So.\n",
                   "rulebook.yaml") == "clauses\n  AB-1 (Do it.)\nrulings\n  AB-R1 (Why?)\n");
-  CHECK(OutlineOf("").empty());
+  CHECK(MakeOutline("").empty());
 }
 
 TEST_CASE("folds: what runs over several lines") {

@@ -224,7 +224,7 @@ bool IsClauseId(std::string_view text, Clause::Kind* kind) {
   const bool ruling = at < text.size() && text[at] == 'R';
   if (ruling) ++at;
   if (at == text.size()) return false;
-  if (!std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), IsDigit)) return false;
+  if (!std::all_of(text.begin() + at, text.end(), IsDigit)) return false;
   if (kind != nullptr) *kind = ruling ? Clause::Kind::Ruling : Clause::Kind::Rule;
   return true;
 }

@@ -1,5 +1,7 @@
 #include "interpreter/language/documents/visit_texts.h"
 
+#include "interpreter/base/sequence.h"
+
 namespace cardinal::documents {
 
 namespace {
@@ -38,8 +40,8 @@ class TextVisitor {
     }
     const bool bracket = IsBracket(node);
     brackets_ += bracket;
-    for (std::size_t i = 0; i < node.items.size(); ++i) {
-      path_.push_back({"", static_cast<int>(i), place});
+    for (const std::int32_t i : base::Indices(node.items)) {
+      path_.push_back({"", i, place});
       Any(node.items[i], GetValueInfo(value).item, place);
       path_.pop_back();
     }

@@ -10,6 +10,7 @@
 #include <sstream>
 #include <utility>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/documents/yaml_errors.h"
 #include "interpreter/language/documents/yaml_text.h"
 
@@ -109,16 +110,15 @@ class TreeBuilder : public YAML::EventHandler {
     bool AtKey() const { return node.IsMap() && !has_key; }
   };
 
-  Offset Size() const { return static_cast<Offset>(text_.size()); }
+  Offset Size() const { return base::Count(text_); }
   Offset ToOffset(const YAML::Mark& mark) const {
     return mark.is_null() ? read_ : std::clamp(static_cast<Offset>(mark.pos), Offset{0}, Size());
   }
   source::Span MakeSpan(Offset begin, Offset end) const { return {file_.Id(), begin, end}; }
 
   static YamlError Simple(const YamlErrorContext& place, std::string message, std::string help) {
-    return {Code::Syntax, place.reported_at,
-            std::min<Offset>(place.reported_at + 1, static_cast<Offset>(place.text.size())), std::move(message),
-            std::move(help)};
+    return {Code::Syntax, place.reported_at, std::min<Offset>(place.reported_at + 1, base::Count(place.text)),
+            std::move(message), std::move(help)};
   }
 
   // The place after a `:` or `-` that has no value.
@@ -154,7 +154,7 @@ class TreeBuilder : public YAML::EventHandler {
   }
 
   void AddPlain(Offset at, std::string_view value) {
-    AddScalar(at, at + static_cast<Offset>(value.size()), YamlNode::Style::Plain, std::string(value));
+    AddScalar(at, at + base::Count(value), YamlNode::Style::Plain, std::string(value));
   }
 
   void AddQuoted(Offset at, const std::string& value) {
@@ -235,7 +235,7 @@ class TreeBuilder : public YAML::EventHandler {
     const Offset at = Begin(mark);
     const bool bracket = at < Size() && text_[at] == (kind == YamlNode::Kind::List ? '[' : '{');
     if (!open_.empty() && open_.back().AtKey()) throw BracketKeyError(PlaceAt(at));
-    if (static_cast<std::int64_t>(open_.size()) >= limits_.yaml_depth) {
+    if (std::ssize(open_) >= limits_.yaml_depth) {
       throw YamlError{
           Code::NestingTooDeep, at, std::min(at + 1, Size()),
           "lists and maps are nested more than " + std::to_string(limits_.yaml_depth) + " deep (limit yaml_depth)", ""};
@@ -278,7 +278,7 @@ void ReportYamlError(const source::SourceFile& file, const YamlError& error, dia
 
 // Finds text that yaml-cpp would misread, or that is refused before yaml-cpp reads it.
 std::optional<YamlError> Unreadable(std::string_view text, const base::Limits& limits) {
-  if (static_cast<std::int64_t>(text.size()) > limits.file_bytes) {
+  if (std::ssize(text) > limits.file_bytes) {
     return YamlError{Code::FileTooLarge, 0, 0,
                      "the file is larger than " + std::to_string(limits.file_bytes) + " bytes (limit file_bytes)", ""};
   }
@@ -289,7 +289,7 @@ std::optional<YamlError> Unreadable(std::string_view text, const base::Limits& l
                      ""};
   }
   const Offset first = SkipSpace(text, 0);
-  if (first < static_cast<Offset>(text.size()) && text[first] == '%' && (first == 0 || text[first - 1] == '\n')) {
+  if (first < base::Count(text) && text[first] == '%' && (first == 0 || text[first - 1] == '\n')) {
     return YamlError{Code::Syntax, first, LineEnd(text, first), "directives (`%`) are not part of this format",
                      "take the line away"};
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "interpreter/base/sequence.h"
+
 namespace cardinal::documents {
 
 namespace {
@@ -11,7 +13,7 @@ using diag::Code;
 
 constexpr std::string_view kQuoteIt = "put the text in quotes";
 
-Offset Size(std::string_view text) { return static_cast<Offset>(text.size()); }
+Offset Size(std::string_view text) { return base::Count(text); }
 
 // The whole character at `at`; nothing at the end of the text.
 std::string_view CharacterAt(std::string_view text, Offset at) {

@@ -2,11 +2,13 @@
 
 #include <vector>
 
+#include "interpreter/base/sequence.h"
+
 namespace cardinal::documents {
 
 namespace {
 
-Offset Size(std::string_view text) { return static_cast<Offset>(text.size()); }
+Offset Size(std::string_view text) { return base::Count(text); }
 
 // True if a quoted text may begin here: not after a letter, as in `it's`.
 bool QuoteOpensAt(std::string_view text, Offset at) {

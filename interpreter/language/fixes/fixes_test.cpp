@@ -55,17 +55,17 @@ TEST_CASE("fixes: a suggested word is an unsafe fix", "[fixes]") {
   CHECK(ApplyFixes({error}, files.sources, true).after.at("a.cardinal") == "one twos three\n");
 }
 
-std::vector<diag::Edit> EditsOf(const std::string& before, const std::string& now) {
+std::vector<diag::Edit> MakeEdits(const std::string& before, const std::string& now) {
   return LineEdits(source::SourceFile(source::FileId{0}, "f", before), now);
 }
 
 TEST_CASE("line edits: only the lines that change are written", "[fixes]") {
-  CHECK(EditsOf("a\nb\nc\n", "a\nb\nc\n").empty());
-  const auto one = EditsOf("a\nb\nc\nd\n", "a\nB\nc\nd\n");
+  CHECK(MakeEdits("a\nb\nc\n", "a\nb\nc\n").empty());
+  const auto one = MakeEdits("a\nb\nc\nd\n", "a\nB\nc\nd\n");
   REQUIRE(one.size() == 1);
   CHECK(one[0].span == source::Span{source::FileId{0}, 2, 4});
   CHECK(one[0].text == "B\n");
-  const auto two = EditsOf("a\nb\nc\nd\ne\n", "x\na\nb\nc\nd\n");
+  const auto two = MakeEdits("a\nb\nc\nd\ne\n", "x\na\nb\nc\nd\n");
   REQUIRE(two.size() == 2);
   CHECK(two[0].span == source::Span{source::FileId{0}, 0, 0});
   CHECK(two[1].text.empty());
@@ -75,7 +75,7 @@ TEST_CASE("line edits: only the lines that change are written", "[fixes]") {
 TEST_CASE("line edits: applied they give the new text", "[fixes]") {
   for (const auto& [before, now] : std::vector<std::pair<std::string, std::string>>{
            {"", "a"}, {"a", ""}, {"a", "a\n"}, {"a\nb", "b\na\n"}, {"a\r\nb\r\n", "a\nb\n"}, {"x\n\n\ny\n", "x\ny\n"}})
-    CHECK(ApplyEdits(before, EditsOf(before, now)) == now);
+    CHECK(ApplyEdits(before, MakeEdits(before, now)) == now);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "interpreter/language/fixes/line_edits.h"
 
 #include "interpreter/base/line_diff.h"
+#include "interpreter/base/sequence.h"
 
 namespace cardinal::fixes {
 
@@ -18,7 +19,7 @@ std::vector<diag::Edit> LineEdits(const source::SourceFile& file, std::string_vi
       edits.back().text += after[change.index];
       continue;
     }
-    at += static_cast<std::int32_t>(before[change.index].size());
+    at += base::Count(before[change.index]);
     if (open) edits.back().span.end = at;
   }
   return edits;

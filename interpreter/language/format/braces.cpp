@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/format/layout_document.h"
 
 namespace cardinal::format {
@@ -33,7 +34,7 @@ class BraceFinder {
     sheet_.item_starts.push_back(start);
     if (phrase.parent == 0) sheet_.BreakBefore(phrase.first).kind = Break::Kind::Hard;
     if (phrase.parent > 0 && BeginsItem(phrase)) SetItem(phrase, sheet_.braces[BracesAround(phrase)]);
-    if (const int open = sheet_.FindToken(phrase, "{"); open >= 0) Add(index, open);
+    if (const int open = sheet_.FindToken(phrase, "{"); open >= 0) AddGroup(index, open);
     if (phrase.rule == "ifStatement") AddBranch(index);
   }
 
@@ -69,7 +70,7 @@ class BraceFinder {
     return !second.is_token && sheet_.RuleNodeAt(second.index).rule == "expr";
   }
 
-  void Add(int index, int open) {
+  void AddGroup(int index, int open) {
     const TokenTree::RuleNode& phrase = sheet_.RuleNodeAt(index);
     BraceGroup braces;
     braces.open = open;
@@ -82,7 +83,7 @@ class BraceFinder {
     braces.priority = 2 * (phrase.rule == "block" ? phrase.depth - 1 : phrase.depth) - 1;
     braces.one_item_per_line = phrase.rule != "card";
     braces.comma_separated = phrase.rule == "enumeration";
-    const int number = static_cast<int>(sheet_.braces.size());
+    const int number = base::Count(sheet_.braces);
     for (int token = open + 1; token <= braces.close; ++token) sheet_.enclosing_group[token] = number;
     Break& last = sheet_.BreakBefore(braces.close);
     last.kind = Break::Kind::Hard;
@@ -179,8 +180,8 @@ void FindBraceGroups(LayoutDocument& sheet) { BraceFinder(sheet).FindGroups(); }
 
 // A group that the author has written on one line stays on one line.
 void ChooseExpandedGroups(LayoutDocument& sheet) {
-  for (std::size_t i = 0; i < sheet.braces.size(); ++i)
-    if (NeedsLines(sheet, sheet.braces[i])) SetOut(sheet, static_cast<int>(i));
+  for (const std::int32_t i : base::Indices(sheet.braces))
+    if (NeedsLines(sheet, sheet.braces[i])) SetOut(sheet, i);
   for (int token = 0; token < sheet.TokenCount(); ++token) {
     const BraceGroup* around = sheet.EnclosingGroup(token);
     const bool empty = around != nullptr && around->first == around->close;

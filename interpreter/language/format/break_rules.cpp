@@ -177,7 +177,7 @@ class BreakRules {
       Allow(block.first, index, 0);
       Break& gap = sheet_.BreakBefore(block.first);
       gap.only_if_written = true;
-      gap.joined_with_group = sheet_.enclosing_group[static_cast<std::size_t>(block.first) + 1];
+      gap.joined_with_group = sheet_.enclosing_group[block.first + 1];
     });
   }
 

@@ -1,6 +1,7 @@
 // Reads what is between the tokens: line breaks and comments.
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/format/layout_document.h"
 
 namespace cardinal::format {
@@ -27,7 +28,7 @@ class BreakReader {
     while (at_ < end_) {
       const char c = Here();
       if (c == '/') {
-        Take();
+        ReadComment();
       } else {
         lines_ += c == '\n';
         ++at_;
@@ -41,7 +42,7 @@ class BreakReader {
  private:
   char Here(std::int32_t ahead = 0) const { return at_ + ahead < end_ ? source_.Text()[at_ + ahead] : '\0'; }
 
-  void Take() {
+  void ReadComment() {
     const std::int32_t begin = at_;
     TokenComment comment;
     comment.is_line_comment = Here(1) == '/';
@@ -89,8 +90,7 @@ void ReadSourceBreaks(LayoutDocument& sheet) {
     sheet.breaks.push_back(BreakReader(sheet.source, begin, token.begin).ReadBreak());
     begin = token.end;
   }
-  sheet.breaks.push_back(
-      BreakReader(sheet.source, begin, static_cast<std::int32_t>(sheet.source.Text().size())).ReadBreak());
+  sheet.breaks.push_back(BreakReader(sheet.source, begin, base::Count(sheet.source.Text())).ReadBreak());
   for (int token = 0; token < sheet.TokenCount(); ++token)
     if (sheet.IsCite(token) || sheet.IsToken(token, ",")) MoveCommentsAfter(sheet, token);
 }

@@ -28,7 +28,7 @@ BreakChoice PlacesIn(const LayoutDocument& sheet, const OutputLine& line) {
       if (choice.priority == gap.priority && choice.braces < 0) choice.tokens.push_back(token);
     }
     if (!sheet.IsToken(token, "{")) continue;
-    const int opened = sheet.enclosing_group[static_cast<std::size_t>(token) + 1];
+    const int opened = sheet.enclosing_group[token + 1];
     const BraceGroup& braces = sheet.braces[opened];
     if (!braces.expanded && braces.close > braces.open + 1 && braces.priority < choice.priority)
       choice = {braces.priority, opened, {}};

@@ -1,5 +1,6 @@
 #include "interpreter/language/format/format_edits.h"
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/fixes/fixes.h"
 #include "interpreter/language/fixes/line_edits.h"
 #include "interpreter/language/syntax/syntax.h"
@@ -26,7 +27,7 @@ std::optional<std::string> FormatKeepingEndings(const source::SourceFile& file, 
 // The range, extended to whole lines.
 source::Span ExpandToLines(const source::SourceFile& file, source::Span range) {
   const int last = file.LineNumberAt(range.end);
-  const auto size = static_cast<std::int32_t>(file.Text().size());
+  const auto size = base::Count(file.Text());
   return {file.Id(), file.LineStart(file.LineNumberAt(range.begin)),
           last < file.LineCount() ? file.LineStart(last + 1) : size};
 }

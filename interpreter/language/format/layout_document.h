@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/format/format.h"
 #include "interpreter/language/syntax/token_tree.h"
 
@@ -93,8 +94,8 @@ struct LayoutDocument {
   int FindToken(const syntax::TokenTree::RuleNode& phrase, std::string_view text) const;
   bool IsToken(int token, std::string_view text) const { return token < TokenCount() && TokenText(token) == text; }
   bool IsCite(int token) const { return token < TokenCount() && TokenText(token)[0] == '@'; }
-  int TokenCount() const { return static_cast<int>(token_tree.tokens.size()); }
-  int PhraseCount() const { return static_cast<int>(token_tree.rule_nodes.size()); }
+  int TokenCount() const { return base::Count(token_tree.tokens); }
+  int PhraseCount() const { return base::Count(token_tree.rule_nodes); }
   BraceGroup* EnclosingGroup(int token) {
     const int index = enclosing_group[token];
     return index < 0 ? nullptr : &braces[index];

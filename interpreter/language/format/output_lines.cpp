@@ -28,7 +28,7 @@ class LineBuilder {
       lines_.back().first = token;
       lines_.back().begins_declaration = sheet_.EnclosingGroup(token) == nullptr && IsItem(token);
     } else if (!IsNote(token)) {
-      Append(std::string(static_cast<std::size_t>(gap.spaces + gap.pad), ' '));
+      Append(std::string(gap.spaces + gap.pad, ' '));
     }
     columns_[token] = lines_.back().end;
     lines_.back().last = token;

@@ -6,7 +6,7 @@
 namespace cardinal::format {
 namespace {
 
-std::string Blanks(int count) { return std::string(static_cast<std::size_t>(std::max(count, 0)), ' '); }
+std::string Blanks(int count) { return std::string(std::max(count, 0), ' '); }
 
 constexpr int kApart = 2;  // blanks between a line and the note after it
 

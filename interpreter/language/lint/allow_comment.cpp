@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/diagnostics/lint_codes.h"
 #include "interpreter/language/lint/suppression_comments.h"
 
@@ -48,7 +49,7 @@ diag::Edit Added(const source::SourceFile& file, int line, bool commented, const
     return {{file.Id(), begin, begin}, indent + comment + '\n'};
   }
   const auto end = static_cast<std::int32_t>(text.find_last_not_of(" \t") + 1);
-  return {{file.Id(), begin + end, begin + static_cast<std::int32_t>(text.size())}, "  " + comment};
+  return {{file.Id(), begin + end, begin + base::Count(text)}, "  " + comment};
 }
 
 }  // namespace

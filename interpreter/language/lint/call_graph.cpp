@@ -160,7 +160,7 @@ class EndFinder {
       for (const std::size_t caller : callers_[node]) mark(caller);
     }
     // `whenever` rules run during each event.
-    std::vector<bool> events(ends.begin(), ends.begin() + static_cast<std::ptrdiff_t>(windows_));
+    std::vector<bool> events(ends.begin(), ends.begin() + windows_);
     if (ends[whenevers_]) events.assign(events.size(), true);
     return events;
   }

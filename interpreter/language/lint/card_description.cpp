@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/lint/text_checker.h"
 
 namespace cardinal::lint {
@@ -170,8 +171,8 @@ class CardDescriber {
 template <class Visit>
 void EachCard(std::span<const ast::File> files, const std::string& card, const Visit& visit) {
   for (const ast::File& tree : files)
-    for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
-      const ast::NodeId id{static_cast<std::int32_t>(i)};
+    for (const std::int32_t i : base::Indices(tree.nodes)) {
+      const ast::NodeId id{i};
       if (tree.IsKind(id, ast::NodeKind::Card) && tree[id].text == card) visit(tree, id);
     }
 }

@@ -26,7 +26,7 @@ class PrintedValues {
       if (attribute.name != name || !check::IsBelow(rules_, card_.type, attribute.card_type)) continue;
       const CardFeature value = MakeAttributeFeature(attribute, i, span);
       if (value.kind == PatternKeyKind::None || (value.kind == PatternKeyKind::Truth && value.value == 0)) continue;
-      CardFeature equal = MakeFeature(PatternKeyKind::Compare, span, -1, static_cast<std::int64_t>(BinaryOp::Eq));
+      CardFeature equal = MakeFeature(PatternKeyKind::Compare, span, -1, BinaryOp::Eq);
       equal.args = {MakeFeature(PatternKeyKind::Query, span, QueryForWordings(rules_, attribute.query)), value};
       things.push_back(std::move(equal));
     }
@@ -73,8 +73,7 @@ class CardReader {
     const std::vector<ActionClause>& clauses = action.variants[text.variant].clauses;
     std::int32_t end = 0;  // the end of the card's own clauses
     for (const ActionClause& clause : clauses)
-      if (IsInside(clause.origin.span, rules_.cards[card_].origin.span))
-        end = std::max(end, clause.origin.span.end);
+      if (IsInside(clause.origin.span, rules_.cards[card_].origin.span)) end = std::max(end, clause.origin.span.end);
     for (const ActionClause& clause : clauses) {
       if (!IsInside(clause.origin.span, rules_.cards[card_].origin.span)) continue;
       if (action.part >= 0) AddOnce(PatternKeyKind::Part, action.part, clause.origin.span);
@@ -89,8 +88,7 @@ class CardReader {
     Group(modifier.works, modifier.origin.span);
     const check::Query& query = rules_.queries[modifier.query];
     std::vector<CardFeature> heads = maker.FromPatterns(modifier.patterns, query.params);
-    CardFeature thing =
-        MakeFeature(PatternKeyKind::Modify, modifier.origin.span, -1, static_cast<std::int64_t>(modifier.op));
+    CardFeature thing = MakeFeature(PatternKeyKind::Modify, modifier.origin.span, -1, modifier.op);
     if (query.from == check::QueryOrigin::Permission) {
       thing.kind = PatternKeyKind::Permit;
       thing.args = {MakeHookTarget(query.permission, query.index, thing.span, std::move(heads))};

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "interpreter/base/sequence.h"
+
 namespace cardinal::lint {
 
 namespace {
@@ -22,7 +24,7 @@ class CardFlowAnalyzer {
   CardFlowAnalyzer(const CheckedRules& rules, const std::vector<RuleBody>& texts, const ReachableSet& reached)
       : rules_(rules), texts_(texts), reached_(reached), size_(rules.cards.size() + rules.card_types.size()) {
     types_.resize(rules.card_types.size() + 1);
-    for (std::size_t type = 0; type < types_.size(); ++type) types_[type] = OfType(static_cast<std::int32_t>(type) - 1);
+    for (const std::int32_t type : base::Indices(types_)) types_[type] = OfType(type - 1);
     const Growing none{CardSet(size_), 0};
     in_zone_.assign(rules.zones.size(), none);
     part_runs_.assign(rules.parts.size(), none);
@@ -38,7 +40,7 @@ class CardFlowAnalyzer {
     const auto deck = std::find_if(rules_.zones.begin(), rules_.zones.end(),
                                    [](const check::Zone& zone) { return zone.name == "deck"; });
     if (deck == rules_.zones.end() || rules_.card_types.empty()) return {};
-    in_zone_[static_cast<std::int32_t>(deck - rules_.zones.begin())].set.UnionWith(types_[0]);
+    in_zone_[deck - rules_.zones.begin()].set.UnionWith(types_[0]);
     for (std::uint64_t before = clock_ + 1; before != clock_;) {
       before = clock_;
       for (std::size_t i = 0; i < texts_.size(); ++i)
@@ -56,8 +58,8 @@ class CardFlowAnalyzer {
     CardSet set(size_);
     for (std::size_t i = 0; i < rules_.cards.size(); ++i)
       if (check::IsBelow(rules_, rules_.cards[i].type, type)) set.Insert(i);
-    for (std::size_t i = 0; i < rules_.card_types.size(); ++i)
-      if (check::IsBelow(rules_, static_cast<std::int32_t>(i), type)) set.Insert(rules_.cards.size() + i);
+    for (const std::int32_t i : base::Indices(rules_.card_types))
+      if (check::IsBelow(rules_, i, type)) set.Insert(rules_.cards.size() + i);
     return set;
   }
   const CardSet& AllCards(check::Type type) const { return types_[type.id + 1]; }
@@ -67,7 +69,7 @@ class CardFlowAnalyzer {
     return set;
   }
 
-  void Add(Growing& known, const CardSet& more) {
+  void Enlarge(Growing& known, const CardSet& more) {
     if (known.set.UnionWith(more)) known.when = ++clock_;
   }
   const CardSet& Read(const Growing& known) {
@@ -90,7 +92,7 @@ class CardFlowAnalyzer {
 
   CardSet OfCard(std::int32_t card) const {
     CardSet set(size_);
-    set.Insert(static_cast<std::size_t>(card));
+    set.Insert(card);
     return set;
   }
 
@@ -100,9 +102,7 @@ class CardFlowAnalyzer {
     if (!question && !reached_.bodies[index] && text.kind != RuleBodyKind::Works && text.kind != RuleBodyKind::Order)
       return;
     if (!text.body.IsValid()) return;
-    if (text.kind == RuleBodyKind::Part && text.card >= 0 &&
-        !part_runs_[text.index].set.Contains(static_cast<std::size_t>(text.card)))
-      return;
+    if (text.kind == RuleBodyKind::Part && text.card >= 0 && !part_runs_[text.index].set.Contains(text.card)) return;
     body_ = text.body;
     Followed& now = followed_[index];
     now.ever = true;
@@ -115,10 +115,10 @@ class CardFlowAnalyzer {
     Clauses(text);
     for (const Block* block : text.blocks) ForEachStmt(rules_, *block, [&](const Stmt& stmt) { Statement(stmt); });
     if (text.kind == RuleBodyKind::Query && IsCards(rules_.queries[text.index].result))
-      Add(queries_[text.index], Value(rules_.queries[text.index].base));
+      Enlarge(queries_[text.index], Value(rules_.queries[text.index].base));
     if (text.kind == RuleBodyKind::Modifier) {
       const check::Modifier& modifier = rules_.modifiers[text.GetModifier()];
-      if (IsCards(rules_.exprs[modifier.amount].type)) Add(queries_[modifier.query], Value(modifier.amount));
+      if (IsCards(rules_.exprs[modifier.amount].type)) Enlarge(queries_[modifier.query], Value(modifier.amount));
     }
   }
 
@@ -129,21 +129,21 @@ class CardFlowAnalyzer {
     for (LocalId local = 0; local < body.params; ++local) {
       const check::Type type = body.locals[local].type;
       const bool me = text.card >= 0 && local == body.me;
-      if (IsCards(type) && !me && !followed) Add(Local(text.body, local), AllCards(type));
+      if (IsCards(type) && !me && !followed) Enlarge(Local(text.body, local), AllCards(type));
     }
     if (body.me >= 0) {
       if (text.card >= 0)
-        Add(Local(text.body, body.me), OfCard(text.card));
+        Enlarge(Local(text.body, body.me), OfCard(text.card));
       else if (text.kind == RuleBodyKind::Part)
-        Add(Local(text.body, body.me), Read(part_runs_[text.index]));
+        Enlarge(Local(text.body, body.me), Read(part_runs_[text.index]));
       else
-        Add(Local(text.body, body.me), AllCards(body.locals[body.me].type));
+        Enlarge(Local(text.body, body.me), AllCards(body.locals[body.me].type));
     }
     if (text.kind == RuleBodyKind::Event) {
       const check::Event& event = rules_.events[text.index];
       for (std::size_t i = 0; i < event.states.size(); ++i)
         if (event.state_values[i].IsValid() && IsCards(rules_.exprs[event.state_values[i]].type))
-          Add(Local(text.body, event.states[i]), Value(event.state_values[i]));
+          Enlarge(Local(text.body, event.states[i]), Value(event.state_values[i]));
     }
     if (text.kind == RuleBodyKind::Action) UsedPart(text);
   }
@@ -152,15 +152,15 @@ class CardFlowAnalyzer {
     const check::Action& action = rules_.actions[text.index];
     if (action.part < 0) return;
     if (text.card >= 0)
-      Add(part_runs_[action.part], OfCard(text.card));
+      Enlarge(part_runs_[action.part], OfCard(text.card));
     else
-      Add(part_runs_[action.part], types_[action.card_type + 1]);
+      Enlarge(part_runs_[action.part], types_[action.card_type + 1]);
   }
 
   void Clauses(const RuleBody& text) {
     for (const ActionClause& clause : lint::Clauses(rules_, text)) {
       if (clause.kind == ActionClauseKind::Let && IsCards(rules_.exprs[clause.condition].type))
-        Add(Local(body_, clause.local), Value(clause.condition));
+        Enlarge(Local(body_, clause.local), Value(clause.condition));
       if (clause.choice.IsValid()) Choice(rules_.choices[clause.choice]);
     }
   }
@@ -168,7 +168,7 @@ class CardFlowAnalyzer {
   void Choice(const Choice& choice) {
     check::ForEachExprIn(choice, [&](ExprId id) { Visit(id); });
     if (choice.options.IsValid() && IsCards(rules_.exprs[choice.options].type) && choice.local >= 0)
-      Add(Local(body_, choice.local), Value(choice.options));
+      Enlarge(Local(body_, choice.local), Value(choice.options));
   }
 
   void Statement(const Stmt& stmt) {
@@ -179,43 +179,42 @@ class CardFlowAnalyzer {
     };
     switch (stmt.kind) {
       case StmtKind::Let:
-        if (cards(0)) Add(Local(body_, stmt.local), value(0));
+        if (cards(0)) Enlarge(Local(body_, stmt.local), value(0));
         break;
       case StmtKind::ForEach:
-        if (cards(0)) Add(Local(body_, stmt.local), value(0));
+        if (cards(0)) Enlarge(Local(body_, stmt.local), value(0));
         break;
       case StmtKind::Choose:
       case StmtKind::Menu: Choice(rules_.choices[stmt.choice]); break;
-      case StmtKind::Move: Add(in_zone_[stmt.index], value(0)); break;
+      case StmtKind::Move: Enlarge(in_zone_[stmt.index], value(0)); break;
       case StmtKind::SetField:
-        if (cards(1)) Add(fields_[stmt.index], value(1));
+        if (cards(1)) Enlarge(fields_[stmt.index], value(1));
         break;
       case StmtKind::SetOccurrence:
         if (cards(1)) SetOccurrence(stmt, value(1));
         break;
       case StmtKind::CallEvent: {
         const check::BodyId body = rules_.events[stmt.index].body;
-        for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
-          if (cards(i)) Add(Local(body, static_cast<LocalId>(i)), value(i));
+        for (const std::int32_t i : base::Indices(stmt.exprs))
+          if (cards(i)) Enlarge(Local(body, i), value(i));
         if (stmt.local >= 0 && IsCards(rules_.bodies[body_].locals[stmt.local].type))
-          Add(Local(body_, stmt.local), AllCards(rules_.bodies[body_].locals[stmt.local].type));
+          Enlarge(Local(body_, stmt.local), AllCards(rules_.bodies[body_].locals[stmt.local].type));
         break;
       }
       case StmtKind::CallPart: {
         const CardSet whose = value(0);
-        Add(part_runs_[stmt.index], whose);
-        for (std::size_t i = 1; i < stmt.exprs.size(); ++i) {
+        Enlarge(part_runs_[stmt.index], whose);
+        for (std::int32_t i = 1; i < std::ssize(stmt.exprs); ++i) {
           if (!cards(i)) continue;
           const CardSet set = value(i);
           for (const RuleBody* text : parts_[stmt.index])
-            if (text->card < 0 || whose.Contains(static_cast<std::size_t>(text->card)))
-              Add(Local(text->body, static_cast<LocalId>(i)), set);
+            if (text->card < 0 || whose.Contains(text->card)) Enlarge(Local(text->body, i), set);
         }
         break;
       }
       case StmtKind::Modify: {
         const auto& timed = rules_.timed_modifiers[stmt.index];
-        if (cards(stmt.exprs.size() - 2)) Add(queries_[timed.query], value(stmt.exprs.size() - 2));
+        if (cards(stmt.exprs.size() - 2)) Enlarge(queries_[timed.query], value(stmt.exprs.size() - 2));
         break;
       }
       default: break;
@@ -224,9 +223,9 @@ class CardFlowAnalyzer {
 
   // Sets a state of the body's own event, or of another event that the statement names.
   void SetOccurrence(const Stmt& stmt, const CardSet& set) {
-    if (!stmt.exprs[0].IsValid()) return Add(Local(body_, stmt.index), set);
+    if (!stmt.exprs[0].IsValid()) return Enlarge(Local(body_, stmt.index), set);
     const check::Type type = rules_.exprs[stmt.exprs[0]].type;
-    if (type.kind == TypeKind::Event && type.id >= 0) Add(Local(rules_.events[type.id].body, stmt.index), set);
+    if (type.kind == TypeKind::Event && type.id >= 0) Enlarge(Local(rules_.events[type.id].body, stmt.index), set);
   }
 
   // Names that an expression introduces: elements of lists, and tested values.
@@ -234,7 +233,7 @@ class CardFlowAnalyzer {
     ForEachExpr(rules_, root, [&](ExprId id) {
       const Expr& expr = rules_.exprs[id];
       const bool names = (expr.kind == ExprKind::Comprehension || expr.kind == ExprKind::Present) && expr.index >= 0;
-      if (names && IsCards(rules_.exprs[expr.args[0]].type)) Add(Local(body_, expr.index), Value(expr.args[0]));
+      if (names && IsCards(rules_.exprs[expr.args[0]].type)) Enlarge(Local(body_, expr.index), Value(expr.args[0]));
     });
   }
 

@@ -1,4 +1,5 @@
 // RangeEvaluator for the sizes of lists, and which zones cards can be in.
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/lint/value_ranges.h"
 
 namespace cardinal::lint {
@@ -9,9 +10,8 @@ bool RangeEvaluator::CanLieIn(std::int32_t type, std::int32_t zone) const {
   const CardSet& there = flow_.in_zone[zone];
   for (std::size_t i = 0; i < rules_.cards.size(); ++i)
     if (there.Contains(i) && check::IsBelow(rules_, rules_.cards[i].type, type)) return true;
-  for (std::size_t i = 0; i < rules_.card_types.size(); ++i)
-    if (there.Contains(rules_.cards.size() + i) && check::IsBelow(rules_, static_cast<std::int32_t>(i), type))
-      return true;
+  for (const std::int32_t i : base::Indices(rules_.card_types))
+    if (there.Contains(rules_.cards.size() + i) && check::IsBelow(rules_, i, type)) return true;
   return false;
 }
 
@@ -24,13 +24,13 @@ ValueRange RangeEvaluator::EvaluateCount(ExprId id) {
   ValueRange count{0, kNoUpperBound};
   switch (expr.kind) {
     case ExprKind::List: {
-      const auto size = static_cast<std::int64_t>(expr.args.size());
+      const auto size = std::ssize(expr.args);
       count = {size, size};
       break;
     }
     case ExprKind::Wrap: count = kTrue; break;
     case ExprKind::AllOfEnum: {
-      const auto size = static_cast<std::int64_t>(rules_.enums[expr.index].values.size());
+      const auto size = std::ssize(rules_.enums[expr.index].values);
       count = {size, size};
       break;
     }

@@ -93,12 +93,9 @@ CardFeature FeatureExtractor::FromExpr(ExprId id) const {
     case ExprKind::TurnOrder: thing = MakeFeature(PatternKeyKind::Players, expr.span); break;
     case ExprKind::Related: thing = MakeFeature(PatternKeyKind::Relation, expr.span, expr.index); break;
     case ExprKind::IsOccurrence:
-    case ExprKind::Current:
-      thing = MakeFeature(OccurrenceKeyKind(static_cast<OccurrenceKind>(expr.value)), expr.span, expr.index);
-      break;
+    case ExprKind::Current: thing = MakeFeature(OccurrenceKeyKind(expr.Occurrence()), expr.span, expr.index); break;
     case ExprKind::Binary:
-      if (Compares(expr.op))
-        thing = MakeFeature(PatternKeyKind::Compare, expr.span, -1, static_cast<std::int64_t>(expr.op));
+      if (Compares(expr.op)) thing = MakeFeature(PatternKeyKind::Compare, expr.span, -1, expr.op);
       break;
     default: break;
   }

@@ -18,6 +18,11 @@ inline CardFeature MakeFeature(check::PatternKeyKind kind, source::Span span, st
   thing.span = span;
   return thing;
 }
+template <class Enum>
+CardFeature MakeFeature(check::PatternKeyKind kind, source::Span span, std::int32_t index,
+                        Enum value) requires std::is_enum_v<Enum> {
+  return MakeFeature(kind, span, index, static_cast<std::int64_t>(value));
+}
 
 // The event or action that a rule is about, with the features of its arguments.
 inline CardFeature MakeHookTarget(OccurrenceKind of, std::int32_t index, source::Span span,
@@ -29,7 +34,7 @@ inline CardFeature MakeHookTarget(OccurrenceKind of, std::int32_t index, source:
 }
 
 inline CardFeature MakeForm(check::PatternForm form, source::Span span) {
-  return MakeFeature(check::PatternKeyKind::Form, span, -1, static_cast<std::int64_t>(form));
+  return MakeFeature(check::PatternKeyKind::Form, span, -1, form);
 }
 
 // A literal of that type.

@@ -55,9 +55,7 @@ void FeatureExtractor::OfStatement(const Stmt& stmt, std::vector<CardFeature>& t
     case StmtKind::DrawGame:
     case StmtKind::Eliminate:
     case StmtKind::Cancel:
-    case StmtKind::AskNext:
-      thing = MakeFeature(PatternKeyKind::BuiltIn, span, -1, static_cast<std::int64_t>(stmt.kind));
-      break;
+    case StmtKind::AskNext: thing = MakeFeature(PatternKeyKind::BuiltIn, span, -1, stmt.kind); break;
     default: break;
   }
   if (stmt.kind != StmtKind::Choose && stmt.kind != StmtKind::Menu)
@@ -106,7 +104,7 @@ void FeatureExtractor::OfModify(const Stmt& stmt, std::vector<CardFeature>& thin
   const source::Span span = stmt.origin.span;
   std::vector<CardFeature> arguments;
   for (std::size_t i = 0; i < modifier.is_wildcard.size(); ++i) arguments.push_back(FromExpr(stmt.exprs[i]));
-  CardFeature thing = MakeFeature(PatternKeyKind::Modify, span, -1, static_cast<std::int64_t>(modifier.op));
+  CardFeature thing = MakeFeature(PatternKeyKind::Modify, span, -1, modifier.op);
   if (query.from == check::QueryOrigin::Permission) {
     thing.kind = PatternKeyKind::Permit;
     thing.args = {MakeHookTarget(query.permission, query.index, span, std::move(arguments))};
@@ -121,7 +119,7 @@ void FeatureExtractor::OfModify(const Stmt& stmt, std::vector<CardFeature>& thin
 
 CardFeature FeatureExtractor::MakeUntil(const Stmt& stmt) const {
   const check::TimedModifier& modifier = rules_.timed_modifiers[stmt.index];
-  CardFeature until = MakeFeature(PatternKeyKind::Until, stmt.origin.span, -1, static_cast<std::int64_t>(modifier.end));
+  CardFeature until = MakeFeature(PatternKeyKind::Until, stmt.origin.span, -1, modifier.end);
   if (modifier.end != check::EndKind::EndOfOccurrence) return until;
   const check::Type of = rules_.exprs[stmt.exprs.back()].type;
   const PatternKeyKind kind = of.kind == TypeKind::Action   ? PatternKeyKind::Action

@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/stop.h"
 #include "interpreter/language/lint/lint_context.h"
 
@@ -23,8 +24,7 @@ Finding LintContext::Report(diag::Code code, source::Span span, std::string mess
 
 void ForEachNode(const LintContext& all, const std::function<void(const ast::File&, ast::NodeId)>& visit) {
   for (const LintFile& subject : all.files)
-    for (std::size_t i = 0; i < subject.tree->nodes.size(); ++i)
-      visit(*subject.tree, ast::NodeId{static_cast<std::int32_t>(i)});
+    for (const std::int32_t i : base::Indices(subject.tree->nodes)) visit(*subject.tree, ast::NodeId{i});
 }
 
 ast::NodeId CardInFile::OwnText() const {
@@ -71,7 +71,7 @@ source::Span DeclarationNameSpan(const LintContext& all, source::Span declaratio
 
 diag::Edit MakeDeletion(const source::SourceSet& sources, source::Span span) {
   const std::string_view text = sources[span.file].Text();
-  const auto size = static_cast<std::int32_t>(text.size());
+  const auto size = base::Count(text);
   const auto blank = [&](std::int32_t byte) {
     const char c = text[byte];
     return c == ' ' || c == '\t';

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/spelling.h"
 #include "interpreter/base/text.h"
 
@@ -176,7 +177,7 @@ void PhraseMatcher::AddPhrase(check::WordingId wording, const check::Wording& sa
     if (!has_word) continue;  // the variant has no word left
     const PatternStep& first = path.steps[Opens(path) ? 1 : 0];
     std::vector<std::int32_t>& like = first.number ? by_number_ : first.hole < 0 ? by_word_[first.word] : by_thing_;
-    like.push_back(static_cast<std::int32_t>(phrases_.size()));
+    like.push_back(base::Count(phrases_));
     phrases_.push_back(std::move(path));
   }
 }
@@ -201,7 +202,7 @@ std::optional<std::int64_t> PhraseMatcher::NumberAt(const TextToken& word, char 
 bool PhraseMatcher::Follow(const PhrasePattern& path, std::size_t step, const std::vector<TextToken>& words, int at,
                            PhraseMatch& found) const {
   if (step == path.steps.size()) return true;
-  const auto size = static_cast<int>(words.size());
+  const auto size = base::Count(words);
   const auto word = [&](int i) -> const TextToken& { return words[i]; };
   const PatternStep& here = path.steps[step];
   if (here.hole < 0 || here.number) {
@@ -232,7 +233,7 @@ bool PhraseMatcher::Follow(const PhrasePattern& path, std::size_t step, const st
 std::vector<PhraseMatch> PhraseMatcher::FindMatches(const std::vector<TextToken>& words) const {
   std::vector<PhraseMatch> all;
   int clause = 0;
-  for (int at = 0; at < static_cast<int>(words.size()); ++at) {
+  for (int at = 0; at < std::ssize(words); ++at) {
     if (at > 0 && EndsHole(words[at - 1])) clause = at;
     for (const std::int32_t index : FindByFirstWord(words[at])) {
       const PhrasePattern& path = phrases_[index];

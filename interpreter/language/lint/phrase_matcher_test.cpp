@@ -70,7 +70,9 @@ TEST_CASE("phrases: holes, choices of words, numbers in words") {
   CHECK(Found({choice}, "take 1 carica, gain 2 cariche, get 3 cariche") == "take 1 carica; gain 2 cariche");
 }
 
-TEST_CASE("phrases: a hole for a thing ends with the clause, a comma, or what follows in the phrase") {
+TEST_CASE(
+    "phrases: the words in a hole for a card end at a comma, at the end of the clause, or at the next words of the "
+    "phrase") {
   const check::WordingPhrase open{{"", " damage to ", ""}, {0, 1}, {}};
   CHECK(Found({open}, "2 damage to the old beast, and more") == "2 damage to [the old beast]");
   CHECK(Found({open}, "2 damage to. The beast") == "");
@@ -81,13 +83,13 @@ TEST_CASE("phrases: a hole for a thing ends with the clause, a comma, or what fo
   CHECK(Found({between}, "give it all to 2") == "give [it all] to 2");
 }
 
-TEST_CASE("phrases: the longest takes its words, not those in its hole") {
+TEST_CASE("phrases: the longest phrase covers its own words, but not the words in its holes") {
   const check::WordingPhrase damage{{"", " damage"}, {0}, {}}, to{{"", " damage to ", ""}, {0, 1}, {}};
   CHECK(Found({damage, to}, "3 damage to it; 4 damage") == "3 damage to [it]; *3 damage; 4 damage");
   CHECK(Found({damage, to}, "3 damage to 4 damage") == "3 damage to [4 damage]; *3 damage; 4 damage");
 }
 
-TEST_CASE("a phrase is said for one or for more") {
+TEST_CASE("phrases: a piece of a phrase has a singular and a plural form") {
   CHECK(InflectPiece(" caric(a|he)", true) == " carica");
   CHECK(InflectPiece(" caric(a|he)", false) == " cariche");
   CHECK(InflectPiece("coin(s)", true) == "coin");

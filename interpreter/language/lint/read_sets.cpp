@@ -13,7 +13,7 @@ void ReadSetCollector::AddReads(ExprId root, ReadSet& reads) const {
       case ExprKind::Query: Ask(expr.index, reads); break;
       case ExprKind::Field: reads.fields.insert(expr.index); break;
       case ExprKind::CardInfo: {
-        const auto fact = static_cast<check::CardInfoKind>(expr.index);
+        const auto fact = expr.CardInfo();
         reads.zones = reads.zones || (fact != check::CardInfoKind::Owner && fact != check::CardInfoKind::Name);
         break;
       }

@@ -10,27 +10,27 @@ class RuleBodyCollector {
 
   std::vector<RuleBody> CollectAll() {
     for (const auto i : rules_.events.Ids())
-      Add(RuleBodyKind::Event, i, rules_.events[i].body).exprs = rules_.events[i].state_values;
+      AddBody(RuleBodyKind::Event, i, rules_.events[i].body).exprs = rules_.events[i].state_values;
     for (const auto i : rules_.parts.Ids()) Parts(i);
     for (const auto i : rules_.actions.Ids()) Action(i);
     for (const auto i : rules_.windows.Ids()) {
       const check::Window& window = rules_.windows[i];
-      Add(RuleBodyKind::Window, i, window.body).exprs = {window.ask, window.close, window.pass, window.next};
+      AddBody(RuleBodyKind::Window, i, window.body).exprs = {window.ask, window.close, window.pass, window.next};
     }
     for (const auto i : rules_.hooks.Ids()) {
       const check::Hook& hook = rules_.hooks[i];
-      RuleBody& text = Add(RuleBodyKind::Hook, i.Number(), hook.body);
+      RuleBody& text = AddBody(RuleBodyKind::Hook, i.Number(), hook.body);
       text.card = hook.card;
       text.exprs = {hook.condition};
     }
     for (const auto i : rules_.whenevers.Ids())
-      Add(RuleBodyKind::Whenever, i.Number(), rules_.whenevers[i].body).exprs = {rules_.whenevers[i].condition};
+      AddBody(RuleBodyKind::Whenever, i.Number(), rules_.whenevers[i].body).exprs = {rules_.whenevers[i].condition};
     Questions();
     return std::move(texts_);
   }
 
  private:
-  RuleBody& Add(RuleBodyKind kind, std::int32_t index, check::BodyId body) {
+  RuleBody& AddBody(RuleBodyKind kind, std::int32_t index, check::BodyId body) {
     RuleBody text;
     text.kind = kind;
     text.index = index;
@@ -41,11 +41,11 @@ class RuleBodyCollector {
   }
 
   void Parts(std::int32_t part) {
-    if (rules_.parts[part].fallback.IsValid()) Add(RuleBodyKind::Part, part, rules_.parts[part].fallback);
+    if (rules_.parts[part].fallback.IsValid()) AddBody(RuleBodyKind::Part, part, rules_.parts[part].fallback);
     for (const check::CardDefId card : rules_.cards.Ids()) {
       const auto& parts = rules_.cards[card].parts;
       if (parts.empty() || !parts[part].IsValid()) continue;
-      Add(RuleBodyKind::Part, part, parts[part]).card = card;
+      AddBody(RuleBodyKind::Part, part, parts[part]).card = card;
     }
   }
 
@@ -53,7 +53,7 @@ class RuleBodyCollector {
     const check::Action& action = rules_.actions[index];
     for (std::int32_t i = 0; i < std::ssize(action.variants); ++i) {
       const check::ActionVariant& variant = action.variants[i];
-      RuleBody& text = Add(RuleBodyKind::Action, index, variant.body);
+      RuleBody& text = AddBody(RuleBodyKind::Action, index, variant.body);
       text.variant = i;
       text.card = variant.card;
       for (const ActionClause& clause : variant.clauses) {
@@ -68,38 +68,38 @@ class RuleBodyCollector {
   void Questions() {
     for (const auto i : rules_.queries.Ids()) {
       const check::Query& query = rules_.queries[i];
-      RuleBody& text = Add(RuleBodyKind::Query, i, query.body);
+      RuleBody& text = AddBody(RuleBodyKind::Query, i, query.body);
       text.exprs = {query.base};
       text.exprs.insert(text.exprs.end(), query.at_least.begin(), query.at_least.end());
       text.exprs.insert(text.exprs.end(), query.at_most.begin(), query.at_most.end());
     }
     for (const auto i : rules_.modifiers.Ids()) {
       const check::Modifier& modifier = rules_.modifiers[i];
-      RuleBody& text = Add(RuleBodyKind::Modifier, i.Number(), modifier.body);
+      RuleBody& text = AddBody(RuleBodyKind::Modifier, i.Number(), modifier.body);
       text.card = modifier.card;
       text.exprs = {modifier.condition, modifier.amount};
     }
     for (const auto i : rules_.works.Ids())
-      Add(RuleBodyKind::Works, i.Number(), rules_.works[i].body).exprs = {rules_.works[i].condition};
+      AddBody(RuleBodyKind::Works, i.Number(), rules_.works[i].body).exprs = {rules_.works[i].condition};
     ShownSentences();
     for (const auto i : rules_.deck_rules.Ids()) {
       const check::DeckRule& rule = rules_.deck_rules[i];
-      Add(RuleBodyKind::DeckRule, i.Number(), rule.body).exprs = {rule.condition};
+      AddBody(RuleBodyKind::DeckRule, i.Number(), rule.body).exprs = {rule.condition};
     }
-    Add(RuleBodyKind::Order, 0, rules_.game.order_body).exprs = {rules_.game.order};
+    AddBody(RuleBodyKind::Order, 0, rules_.game.order_body).exprs = {rules_.game.order};
   }
 
   void ShownSentences() {
     std::int32_t count = 0;
     const auto add = [&](const check::ShownSentence& shown) {
       if (!shown.sentence.text.IsValid()) return;
-      RuleBody& text = Add(RuleBodyKind::Sentence, count++, shown.body);
+      RuleBody& text = AddBody(RuleBodyKind::Sentence, count++, shown.body);
       text.exprs = {shown.condition};
       text.exprs.insert(text.exprs.end(), shown.sentence.values.begin(), shown.sentence.values.end());
     };
     for (const check::Window& window : rules_.windows) {
       for (const check::ShownSentence& question : window.questions) add(question);
-      add(window.passing);
+      for (const check::ShownSentence& effect : window.passing) add(effect);
     }
     for (const check::Action& action : rules_.actions) add(action.label);
   }

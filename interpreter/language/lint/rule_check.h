@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/lint/bindings.h"
 #include "interpreter/language/lint/lint_context.h"
 
@@ -45,8 +46,8 @@ class RuleCheck {
   // Calls `visit` with the index of each parameter of the called event or part that gets the value of the local name.
   template <class Visit>
   void ForEachParam(const Stmt& call, LocalId local, const Visit& visit) const {
-    for (std::size_t i = 0; i < call.exprs.size(); ++i)
-      if (IsLocal(rules_, call.exprs[i], local)) visit(static_cast<LocalId>(i));
+    for (const std::int32_t i : base::Indices(call.exprs))
+      if (IsLocal(rules_, call.exprs[i], local)) visit(i);
   }
 
   const LintContext& all_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/text.h"
 
 namespace cardinal::lint {
@@ -114,7 +115,7 @@ void FindSuppressions(const source::SourceFile& file, std::vector<Suppression>& 
     if (!text.starts_with(kMark)) continue;
     Suppression suppression;
     const auto start = file.LineStart(number) + static_cast<std::int32_t>(begin);
-    suppression.comment = {file.Id(), start, file.LineStart(number) + static_cast<std::int32_t>(line.size())};
+    suppression.comment = {file.Id(), start, file.LineStart(number) + base::Count(line)};
     suppression.line = number;
     ParseSuppression(text.substr(kMark.size()), file, suppression);
     found.push_back(std::move(suppression));

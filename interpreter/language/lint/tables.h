@@ -46,7 +46,7 @@ inline bool ExitsBody(const Stmt& stmt) {
 
 // Whether the expression is `first(...)` or `last(...)`: one element of a list.
 inline bool IsOneElement(const Expr& expr) {
-  const auto fold = static_cast<FoldKind>(expr.index);
+  const auto fold = expr.Fold();
   return expr.kind == ExprKind::Fold && (fold == FoldKind::First || fold == FoldKind::Last);
 }
 inline bool IsZone(const Expr& expr) { return expr.kind == ExprKind::Zone || expr.kind == ExprKind::ZoneOfAll; }

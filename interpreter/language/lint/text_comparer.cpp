@@ -4,6 +4,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/lint/text_checker.h"
 
 namespace cardinal::lint {
@@ -206,7 +207,7 @@ class Comparer {
   }
 
   void AddUnrecognised(TextComparison& result) const {
-    const auto size = static_cast<int>(words_.size());
+    const auto size = base::Count(words_);
     std::set<int> known;
     for (const PhraseMatch& one : found_) known.insert(one.own_tokens.begin(), one.own_tokens.end());
     for (int begin = 0; begin < size;) {

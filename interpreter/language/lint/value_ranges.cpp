@@ -53,8 +53,7 @@ void RangeEvaluator::Enter(const RuleBody& text) {
 ValueRange RangeEvaluator::OfType(check::Type type) const {
   if (type.optional) return kUnbounded;
   if (type.kind == TypeKind::Bool) return kBoolean;
-  if (type.kind == TypeKind::Enum && type.id >= 0)
-    return {0, static_cast<std::int64_t>(rules_.enums[type.id].values.size()) - 1};
+  if (type.kind == TypeKind::Enum && type.id >= 0) return {0, std::ssize(rules_.enums[type.id].values) - 1};
   return kUnbounded;
 }
 
@@ -172,7 +171,7 @@ ValueRange RangeEvaluator::Evaluate(ExprId id) {
         values = MakeRange(rules_.attributes[expr.index].min, rules_.attributes[expr.index].max);
       break;
     case ExprKind::CardInfo:
-      if (static_cast<check::CardInfoKind>(expr.index) == check::CardInfoKind::Since) values.low = 0;
+      if (expr.CardInfo() == check::CardInfoKind::Since) values.low = 0;
       break;
     case ExprKind::Now: values.low = 0; break;
     case ExprKind::Binary:
@@ -193,7 +192,7 @@ ValueRange RangeEvaluator::Evaluate(ExprId id) {
       break;
     }
     case ExprKind::Fold: {
-      const auto fold = static_cast<FoldKind>(expr.index);
+      const auto fold = expr.Fold();
       if (fold == FoldKind::Count) values = EvaluateCount(expr.args[0]);
       if (EvaluateCount(expr.args[0]) == kFalse) {
         if (fold == FoldKind::Any || fold == FoldKind::Sum) values = kFalse;

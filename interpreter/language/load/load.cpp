@@ -133,8 +133,8 @@ class FileReader {
   std::optional<source::FileId> Read(const fs::path& path, source::Span from) {
     const auto id = ReadSource(files_, path, limits_, sources_, sink_, from);
     if (!id) return id;
-    bytes_ += static_cast<std::int64_t>(sources_[*id].Text().size());
-    if (bytes_ > limits_.ruleset_bytes || static_cast<std::int64_t>(seen_.size()) > limits_.files) {
+    bytes_ += std::ssize(sources_[*id].Text());
+    if (bytes_ > limits_.ruleset_bytes || std::ssize(seen_) > limits_.files) {
       if (!too_large_)
         sink_.Report(diag::Code::FileTooLarge, {*id, 0, 0},
                      "the ruleset is larger than the limit (" + std::to_string(limits_.ruleset_bytes) + " bytes, " +

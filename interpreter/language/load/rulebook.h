@@ -1,10 +1,11 @@
-// Reads the rulebook of a ruleset. In: the folder of the ruleset. Out: the clauses of its rulebook.yaml, or of its
-// rulebook.it.yaml for a reader of `it`; empty if the file does not exist. Promises: a file with any error results in
-// no clauses, and in diagnostics.
+// Reads what a ruleset has in words. In: the folder of the ruleset. Out: the clauses of its rulebook.yaml, the text of
+// its how_to_play.md; for a reader of `it` those of rulebook.it.yaml and how_to_play.it.md. Both are empty if the file
+// does not exist. Promises: a file with any error results in no clauses or no text, and in diagnostics.
 #pragma once
 
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "interpreter/base/limits.h"
@@ -21,5 +22,11 @@ std::optional<documents::ClauseList> LoadRulebook(const source::FileSystem& file
                                                   std::string_view language, std::string_view prefix,
                                                   const base::Limits& limits, source::SourceSet& sources,
                                                   diag::Sink& sink);
+
+// The text of `how_to_play.md` beside the rules, in Markdown; of `how_to_play.it.md` for the language `it` if that file
+// exists. Empty if there is no such file; nullopt if it cannot be read.
+std::optional<std::string> LoadHowToPlay(const source::FileSystem& files, const std::filesystem::path& ruleset,
+                                         std::string_view language, const base::Limits& limits,
+                                         source::SourceSet& sources, diag::Sink& sink);
 
 }  // namespace cardinal::load

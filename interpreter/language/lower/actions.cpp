@@ -2,14 +2,11 @@
 #include <functional>
 #include <set>
 
+#include "interpreter/language/lower/checked_names.h"
 #include "interpreter/language/lower/functions.h"
 
 namespace cardinal::lower {
 
-using check::ActionClause;
-using check::ActionClauseKind;
-using check::ActionVariant;
-using check::ChoiceKind;
 using program::ConditionKind;
 using program::OccurrenceKind;
 
@@ -43,7 +40,7 @@ void EachElement(Emitter& emitter, const ActionClause& clause, LocalId local, La
   emitter.Store(position);
   emitter.BindLabel(next);
   emitter.MarkCondition(ConditionKind::EnoughOptions, clause.origin.span, {}, local);
-  emitter.JumpTo(Op::ForNext, fail, static_cast<std::int16_t>(list));
+  emitter.JumpTo(Op::ForNext, fail, list);
   emitter.Store(local);
 }
 
@@ -195,7 +192,7 @@ void PassableOptions(Emitter& emitter, const std::vector<ActionClause>& clauses,
 
 // Whether an earlier choice has an answer whose options were not filtered by the later clauses (see EmitClauseChoice).
 bool AnyAnswerBefore(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at) {
-  const auto before = clauses.begin() + static_cast<std::ptrdiff_t>(at);
+  const auto before = clauses.begin() + at;
   return std::any_of(clauses.begin(), before, [&](const ActionClause& earlier) {
     return earlier.kind == ActionClauseKind::Choose && rules.choices[earlier.choice].kind != ChoiceKind::One;
   });
@@ -270,7 +267,7 @@ FunctionId LowerAction(ModuleBuilder& pool, std::int32_t index, const ActionVari
   const check::Body& body = VariantBody(pool, variant);
   Emitter emitter(pool, body);
   Label withdrawn, done, finally, ended;
-  emitter.Emit(Op::Enter, index, static_cast<std::int16_t>(OccurrenceKind::Action));
+  emitter.Emit(Op::Enter, index, OccurrenceKind::Action);
   for (std::size_t i = 0; i < variant.clauses.size(); ++i) {
     const ActionClause& clause = variant.clauses[i];
     emitter.SetOrigin(clause.origin);
@@ -290,7 +287,7 @@ FunctionId LowerAction(ModuleBuilder& pool, std::int32_t index, const ActionVari
   emitter.SetLocation(body.origin.span, {});
   if (MayBePending(pool.rules, action)) emitter.Emit(Op::Wait);
   const bool heard = HasHooks(pool.rules, check::OccurrenceKind::Action, index);
-  const auto progress = static_cast<std::int16_t>(heard ? emitter.NewLocals(3) : 0);
+  const LocalId progress = heard ? emitter.NewLocals(3) : 0;
   const LocalId happened = heard ? emitter.NewLocal() : -1;
   if (heard) {
     emitter.Emit(Op::Push, 0);

@@ -1,7 +1,10 @@
 #include "interpreter/language/lower/emitter.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
+
+#include "interpreter/base/sequence.h"
 
 namespace cardinal::lower {
 
@@ -47,7 +50,7 @@ source::LineColumn ModuleBuilder::LineColumnAt(source::Span span) {
                      (last_place_.line == file.LineCount() || span.begin < file.LineStart(last_place_.line + 1));
   if (after) {
     const auto length = static_cast<std::size_t>(span.begin - last_span_.begin);
-    for (const char byte : file.Text().substr(static_cast<std::size_t>(last_span_.begin), length))
+    for (const char byte : file.Text().substr(last_span_.begin, length))
       last_place_.column += (static_cast<unsigned char>(byte) & 0xc0) != 0x80;  // one for each code point
   } else {
     last_place_ = file.LineColumnAt(span.begin);
@@ -75,7 +78,7 @@ SiteId ModuleBuilder::Site(source::Span span, ClauseSetId clauses) {
 }
 
 std::int32_t ModuleBuilder::Constant(std::int64_t value) {
-  const auto [found, added] = constants_.emplace(value, static_cast<std::int32_t>(program.constants.size()));
+  const auto [found, added] = constants_.emplace(value, base::Count(program.constants));
   if (added) program.constants.push_back(value);
   return found->second;
 }
@@ -88,10 +91,10 @@ std::int32_t ModuleBuilder::ConstantList(const std::vector<std::int64_t>& values
 }
 
 Emitter::Emitter(ModuleBuilder& pool, const check::Body& body)
-    : pool_(pool), body_(body), locals_(static_cast<std::int32_t>(body.locals.size())) {
-  for (std::size_t i = 0; i < body.locals.size(); ++i) {
+    : pool_(pool), body_(body), locals_(base::Count(body.locals)) {
+  for (const std::int32_t i : base::Indices(body.locals)) {
     const check::Type& type = body.locals[i].type;
-    const auto local = static_cast<std::int32_t>(i);
+    const auto local = i;
     if (type.IsList()) list_locals_.push_back(local);
     if (type.IsOccurrence() || (type.IsList() && type.Element().IsOccurrence()) || local == body.it)
       occurrence_locals_.push_back(local);
@@ -103,8 +106,8 @@ FunctionId Emitter::FinishFunction(const std::string& name, std::int32_t params)
   Program& program = pool_.program;
   program::Function code;
   code.name = name;
-  code.first = static_cast<std::int32_t>(program.instructions.size());
-  code.count = static_cast<std::int32_t>(code_.size());
+  code.first = base::Count(program.instructions);
+  code.count = base::Count(code_);
   code.params = params;
   code.locals = locals_;
   code.list_locals = list_locals_;
@@ -121,10 +124,11 @@ void Emitter::SetLocation(source::Span span, ClauseSetId clauses, bool with_body
   site_ = -1;
 }
 
-void Emitter::Emit(Op op, std::int32_t b, std::int16_t a) { EmitAlso(op, b, a, {}); }
+void Emitter::Emit(Op op, std::int32_t b, std::int32_t a) { EmitAlso(op, b, a, {}); }
 
-void Emitter::EmitAlso(Op op, std::int32_t b, std::int16_t a, ClauseSetId also) {
-  code_.push_back({op, a, b});
+void Emitter::EmitAlso(Op op, std::int32_t b, std::int32_t a, ClauseSetId also) {
+  assert(std::in_range<std::int16_t>(a));
+  code_.push_back({op, static_cast<std::int16_t>(a), b});
   tests_.push_back(std::exchange(deciding_, -1));
   if (also.empty()) {
     if (site_ < 0) site_ = pool_.Site(span_, clauses_);
@@ -137,7 +141,7 @@ void Emitter::EmitAlso(Op op, std::int32_t b, std::int16_t a, ClauseSetId also) 
 void Emitter::MarkCondition(program::ConditionKind kind, source::Span span, ClauseSetId also, LocalId element) {
   if (without_tests_) return;
   const ClauseSetId all = pool_.JoinClauses(pool_.JoinClauses(clauses_, body_.origin.clauses), also);
-  deciding_ = static_cast<std::int32_t>(pool_.program.conditions.size());
+  deciding_ = base::Count(pool_.program.conditions);
   pool_.program.conditions.push_back({kind, pool_.Site(span, all), element});
 }
 
@@ -148,13 +152,13 @@ void Emitter::PushNumber(std::int64_t value) {
     Emit(Op::PushConst, pool_.Constant(value));
 }
 
-void Emitter::JumpTo(Op op, Label& label, std::int16_t a) {
-  if (label.position < 0) label.jumps.push_back(static_cast<std::int32_t>(code_.size()));
+void Emitter::JumpTo(Op op, Label& label, std::int32_t a) {
+  if (label.position < 0) label.jumps.push_back(base::Count(code_));
   Emit(op, label.position, a);
 }
 
 void Emitter::BindLabel(Label& label) {
-  label.position = static_cast<std::int32_t>(code_.size());
+  label.position = base::Count(code_);
   for (const std::int32_t jump : label.jumps) code_[jump].b = label.position;
   label.jumps.clear();
 }

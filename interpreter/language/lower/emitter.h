@@ -4,22 +4,20 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/table.h"
 #include "interpreter/language/check/checked_rules.h"
+#include "interpreter/language/lower/checked_names.h"
 #include "interpreter/language/source/source.h"
 #include "interpreter/machine/program/program.h"
 
 namespace cardinal::lower {
 
-using check::CheckedRules;
-using check::ClauseSetId;
-using check::ExprId;
-using check::LocalId;
-using check::Origin;
 using program::FunctionId;
 using program::Op;
 using program::Program;
@@ -108,13 +106,18 @@ class Emitter {
   void EmitChooseStatement(const check::Stmt& stmt);
 
   // building blocks
-  void Emit(Op op, std::int32_t b = 0, std::int16_t a = 0);
+  // `a` is at most 32,767.
+  void Emit(Op op, std::int32_t b = 0, std::int32_t a = 0);
+  template <class Enum>
+  void Emit(Op op, std::int32_t b, Enum a) requires std::is_enum_v<Enum> {
+    Emit(op, b, static_cast<std::int32_t>(a));
+  }
   void PushNumber(std::int64_t value);
   void PushNone() { PushNumber(model::kNone); }
-  void JumpTo(Op op, Label& label, std::int16_t a = 0);
+  void JumpTo(Op op, Label& label, std::int32_t a = 0);
   void BindLabel(Label& label);
-  LocalId Locals() const { return locals_; }                                         // the number of locals so far
-  std::int32_t Position() const { return static_cast<std::int32_t>(code_.size()); }  // of the next instruction
+  LocalId Locals() const { return locals_; }                    // the number of locals so far
+  std::int32_t Position() const { return base::Count(code_); }  // of the next instruction
   std::vector<LocalId> WrittenSince(std::int32_t position) const;
   LocalId NewLocal(bool list = false);
   LocalId NewLocals(int count);
@@ -133,7 +136,7 @@ class Emitter {
   LocalId result = -1;    // the local in which `return` stores its value
 
  private:
-  void EmitAlso(Op op, std::int32_t b, std::int16_t a,
+  void EmitAlso(Op op, std::int32_t b, std::int32_t a,
                 ClauseSetId also);  // an instruction with additional clauses
   void Binary(const check::Expr& expr);
   void Fold(const check::Expr& expr);

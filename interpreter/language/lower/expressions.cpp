@@ -3,8 +3,6 @@
 
 namespace cardinal::lower {
 
-using check::Expr;
-using check::ExprKind;
 using program::ConditionKind;
 
 namespace {
@@ -77,7 +75,7 @@ void Emitter::EmitExpression(ExprId id) {
       } else if (expr.type.kind == check::TypeKind::Enum) {
         const auto& in = rules().enums[expr.type.id];
         EmitAlso(Op::Push, static_cast<std::int32_t>(expr.value), 0,
-                 pool_.JoinClauses(in.origin.clauses, in.value_origins[static_cast<std::int32_t>(expr.value)].clauses));
+                 pool_.JoinClauses(in.origin.clauses, in.value_origins[expr.value].clauses));
       } else {
         PushNumber(expr.value);
       }
@@ -95,7 +93,7 @@ void Emitter::EmitExpression(ExprId id) {
       break;
     case ExprKind::CardInfo:
       EmitExpression(expr.args[0]);
-      Emit(Op::CardInfo, 0, static_cast<std::int16_t>(ToCardInfoKind(static_cast<check::CardInfoKind>(expr.index))));
+      Emit(Op::CardInfo, 0, ToCardInfoKind(expr.CardInfo()));
       break;
     case ExprKind::Zone:
       EmitOwner(expr.args.empty() ? check::ExprId{} : expr.args[0]);
@@ -208,9 +206,9 @@ void Emitter::EmitExpression(ExprId id) {
       break;
     case ExprKind::IsOccurrence:
       EmitExpression(expr.args[0]);
-      Emit(Op::IsOccurrenceOf, expr.index, static_cast<std::int16_t>(expr.value));
+      Emit(Op::IsOccurrenceOf, expr.index, expr.value);
       break;
-    case ExprKind::Current: Emit(Op::Current, expr.index, static_cast<std::int16_t>(expr.value)); break;
+    case ExprKind::Current: Emit(Op::Current, expr.index, expr.value); break;
     case ExprKind::It: Emit(Op::ItUid); break;
     case ExprKind::OccurrenceLocal:
       EmitExpression(expr.args[0]);
@@ -235,7 +233,6 @@ void Emitter::Query(const Expr& expr) {
 }
 
 void Emitter::Binary(const Expr& expr) {
-  using check::BinaryOp;
   static const std::map<BinaryOp, Op> kOps = {{BinaryOp::Add, Op::Add},
                                               {BinaryOp::Sub, Op::Sub},
                                               {BinaryOp::Mul, Op::Mul},
@@ -269,9 +266,8 @@ void Emitter::Binary(const Expr& expr) {
 }
 
 void Emitter::Fold(const Expr& expr) {
-  using check::FoldKind;
   const Expr& list = rules().exprs[expr.args[0]];
-  const auto kind = static_cast<FoldKind>(expr.index);
+  const auto kind = expr.Fold();
   if (IsZonePropertyOnly(rules(), expr)) {
     EmitOwner(list.args.empty() ? check::ExprId{} : list.args[0]);
     EmitAlso(kind == FoldKind::Count ? Op::ZoneCount : Op::ZoneEnd, list.index, kind == FoldKind::Last ? 1 : 0,
@@ -342,7 +338,7 @@ void Emitter::EmitEnds(const Expr& expr) {
   EmitExpression(expr.args[1]);
   Store(list);
   Emit(Op::Push, 0);
-  if (static_cast<check::FoldKind>(expr.index) == check::FoldKind::Last) {  // begins that many elements before the end
+  if (expr.Fold() == check::FoldKind::Last) {  // begins that many elements before the end
     Load(list);
     Emit(Op::ListCount);
     Load(left);
@@ -353,8 +349,8 @@ void Emitter::EmitEnds(const Expr& expr) {
   Emit(Op::BuildBegin);
   Label next, end;
   BindLabel(next);
-  JumpTo(Op::TimesNext, end, static_cast<std::int16_t>(left));
-  JumpTo(Op::ForNext, end, static_cast<std::int16_t>(list));
+  JumpTo(Op::TimesNext, end, left);
+  JumpTo(Op::ForNext, end, list);
   Emit(Op::BuildAdd);
   JumpTo(Op::Jump, next);
   BindLabel(end);
@@ -392,7 +388,7 @@ void Emitter::EmitLoop(const Expr& expr, const std::function<void()>& before, co
   before();
   Label next, end;
   BindLabel(next);
-  JumpTo(Op::ForNext, end, static_cast<std::int16_t>(list));
+  JumpTo(Op::ForNext, end, list);
   Store(expr.index);
   if (where.IsValid()) {
     EmitExpression(where);

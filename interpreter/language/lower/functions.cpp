@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/machine/program/stack_heights.h"
 
 namespace cardinal::lower {
@@ -54,7 +55,7 @@ FunctionId LowerQuery(ModuleBuilder& pool, std::int32_t index) {
   if (pool.MayBeModified(index)) {
     emitter.EndResult();
     const LocalId progress = emitter.NewLocals(program::ProgressLocalCount(Op::ApplyModifiers));
-    emitter.Emit(Op::ApplyModifiers, index, static_cast<std::int16_t>(progress));
+    emitter.Emit(Op::ApplyModifiers, index, progress);
   }
   for (const ExprId bound : query.at_least) {
     emitter.EmitExpression(bound);
@@ -100,13 +101,13 @@ FunctionId LowerEvent(ModuleBuilder& pool, std::int32_t index) {
   emitter.SetLocation(body.origin.span, {});
   emitter.result = emitter.NewLocal(event.result.IsList());
   emitter.stop = &over;
-  emitter.Emit(Op::Enter, index, static_cast<std::int16_t>(OccurrenceKind::Event));
+  emitter.Emit(Op::Enter, index, OccurrenceKind::Event);
   for (std::size_t i = 0; i < event.states.size(); ++i) {
     emitter.EmitExpression(event.state_values[i]);
     emitter.Store(event.states[i]);
   }
   const bool heard = HasHooks(pool.rules, check::OccurrenceKind::Event, index);
-  const auto progress = static_cast<std::int16_t>(heard ? emitter.NewLocals(3) : 0);
+  const LocalId progress = heard ? emitter.NewLocals(3) : 0;
   if (heard) {
     emitter.JumpTo(Op::RunInstead, ended, progress);
     emitter.JumpTo(Op::RunBefore, ended, progress);
@@ -135,7 +136,7 @@ FunctionId LowerPart(ModuleBuilder& pool, check::BodyId id) {
   Label over;
   emitter.stop = &over;
   emitter.Load(body.me);
-  emitter.Emit(Op::CardInfo, 0, static_cast<std::int16_t>(program::CardInfoKind::Controller));
+  emitter.Emit(Op::CardInfo, 0, program::CardInfoKind::Controller);
   emitter.Store(body.you);
   emitter.EmitBlock(body.block);
   emitter.BindLabel(over);
@@ -143,43 +144,47 @@ FunctionId LowerPart(ModuleBuilder& pool, check::BodyId id) {
   return emitter.FinishFunction(body.name, body.params);
 }
 
+namespace {
+
+// Runs the code that `emit` writes only if the rule's condition holds; otherwise the rule is skipped.
+template <class Emit>
+void EmitRule(Emitter& emitter, const check::Body& body, ExprId condition, check::ClauseSetId also, Emit emit) {
+  Label skip;
+  if (condition.IsValid()) {
+    emitter.SetConditionLocation(body.origin.span);
+    emitter.EmitCondition(condition, ConditionKind::Rule, skip, also);
+  }
+  emit();
+  if (!condition.IsValid()) return;
+  emitter.SetConditionLocation(body.origin.span);
+  emitter.BindLabel(skip);
+  ReturnSkip(emitter);
+}
+
+}  // namespace
+
 FunctionId LowerModifier(ModuleBuilder& pool, const check::Modifier& modifier) {
   const check::Body& body = BodyAt(pool, modifier.body);
   Emitter emitter(pool, body);
-  Label skip;
-  if (modifier.condition.IsValid()) {
-    emitter.SetConditionLocation(body.origin.span);
-    emitter.EmitCondition(modifier.condition, ConditionKind::Rule, skip);
-  }
-  emitter.SetLocation(body.origin.span, {});
-  emitter.EmitExpression(modifier.amount);
-  ReturnValue(emitter, emitter.IsList(modifier.amount));
-  if (modifier.condition.IsValid()) {
-    emitter.SetConditionLocation(body.origin.span);
-    emitter.BindLabel(skip);
-    ReturnSkip(emitter);
-  }
+  EmitRule(emitter, body, modifier.condition, {}, [&] {
+    emitter.SetLocation(body.origin.span, {});
+    emitter.EmitExpression(modifier.amount);
+    ReturnValue(emitter, emitter.IsList(modifier.amount));
+  });
   return emitter.FinishFunction(body.name, body.params);
 }
 
 FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook) {
   const check::Body& body = BodyAt(pool, hook.body);
   Emitter emitter(pool, body);
-  Label skip, over;
+  Label over;
   emitter.stop = &over;
-  if (hook.condition.IsValid()) {
-    emitter.SetConditionLocation(body.origin.span);
-    emitter.EmitCondition(hook.condition, ConditionKind::Rule, skip, body.block.origin.clauses);
-  }
-  emitter.EmitBlock(body.block);
-  emitter.SetLocation(body.origin.span, {});
-  emitter.BindLabel(over);
-  ReturnNone(emitter);
-  if (hook.condition.IsValid()) {
-    emitter.SetConditionLocation(body.origin.span);
-    emitter.BindLabel(skip);
-    ReturnSkip(emitter);
-  }
+  EmitRule(emitter, body, hook.condition, body.block.origin.clauses, [&] {
+    emitter.EmitBlock(body.block);
+    emitter.SetLocation(body.origin.span, {});
+    emitter.BindLabel(over);
+    ReturnNone(emitter);
+  });
   return emitter.FinishFunction(body.name, body.params);
 }
 
@@ -298,9 +303,9 @@ FunctionId LowerWindow(ModuleBuilder& pool, std::int32_t index) {
   const check::Window& window = pool.rules.windows[index];
   const check::Body& body = BodyAt(pool, window.body);
   Emitter emitter(pool, body);
-  const auto first = static_cast<LocalId>(window.params.size());
+  const auto first = base::Count(window.params);
   emitter.SetLocation(body.origin.span, {});
-  emitter.Emit(Op::Enter, index, static_cast<std::int16_t>(OccurrenceKind::Window));
+  emitter.Emit(Op::Enter, index, OccurrenceKind::Window);
   emitter.SetOrigin(window.ask_origin);
   emitter.EmitExpression(window.ask);
   emitter.Store(first);
@@ -308,14 +313,14 @@ FunctionId LowerWindow(ModuleBuilder& pool, std::int32_t index) {
     emitter.Emit(Op::Push, 0);
     emitter.Store(first + local);
   }
-  for (std::size_t i = 0; i < body.locals.size(); ++i) {
+  for (const std::int32_t i : base::Indices(body.locals)) {
     if (body.locals[i].name != "asked") continue;
     emitter.Load(first);
     emitter.Emit(Op::ListCount);
-    emitter.Store(static_cast<LocalId>(i));
+    emitter.Store(i);
   }
   const LocalId mark = emitter.NewLocal();
-  const auto progress = static_cast<std::int16_t>(emitter.NewLocals(4));
+  const LocalId progress = emitter.NewLocals(4);
   emitter.Emit(Op::Mark, mark);
   Label ask, closed, done;
   emitter.BindLabel(ask);

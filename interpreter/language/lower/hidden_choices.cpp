@@ -1,5 +1,4 @@
 #include "interpreter/language/lower/hidden_choices.h"
-#include "interpreter/base/table.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -7,20 +6,11 @@
 #include <utility>
 
 #include "interpreter/base/table.h"
+#include "interpreter/language/lower/checked_names.h"
 
 namespace cardinal::lower {
 
 namespace {
-
-using check::BinaryOp;
-using check::Choice;
-using check::ChoiceKind;
-using check::Expr;
-using check::ExprId;
-using check::ExprKind;
-using check::FoldKind;
-using check::Stmt;
-using check::StmtKind;
 
 constexpr int kMaxCalls = 16;  // nested calls that are followed; deeper calls count as visible
 
@@ -78,7 +68,7 @@ class VisibilityAnalyzer {
         case StmtKind::CallEvent: Call(stmt, locals); break;
         case StmtKind::ForEach: Name(stmt.local, SingleElement(ElementsFrom(stmt.exprs[0], locals)), locals); break;
         case StmtKind::Return:
-          if (!stmt.exprs.empty()) Add(ElementsFrom(stmt.exprs[0], locals), results_[body_]);
+          if (!stmt.exprs.empty()) MergeElements(ElementsFrom(stmt.exprs[0], locals), results_[body_]);
           break;
         case StmtKind::Reveal:
           if (stmt.value == 0 && !stmt.exprs[1].IsValid()) MarkShown(stmt.exprs[0], locals);
@@ -106,12 +96,12 @@ class VisibilityAnalyzer {
     Locals& given = given_[body];
     for (std::size_t i = 0; i < stmt.exprs.size(); ++i) {
       if (given.size() <= i) given.resize(i + 1, Elements::Seen);
-      Add(ElementsFrom(stmt.exprs[i], locals), given[i]);
+      MergeElements(ElementsFrom(stmt.exprs[i], locals), given[i]);
     }
     if (stmt.local >= 0) Name(stmt.local, results_[body], locals);
   }
 
-  void Add(Elements more, Elements& known) {
+  void MergeElements(Elements more, Elements& known) {
     added_ = added_ || more > known;
     known = std::max(known, more);
   }
@@ -147,7 +137,7 @@ class VisibilityAnalyzer {
       case ExprKind::Default: return std::max(part(0), part(1));
       case ExprKind::Wrap: return part(0);
       case ExprKind::Fold:
-        switch (static_cast<FoldKind>(expr.index)) {
+        switch (expr.Fold()) {
           case FoldKind::First:
           case FoldKind::Last:
           case FoldKind::Union: return part(0);

@@ -2,17 +2,11 @@
 
 #include <algorithm>
 
+#include "interpreter/language/lower/checked_names.h"
+
 namespace cardinal::lower {
 
 namespace {
-
-using check::CheckedRules;
-using check::Expr;
-using check::ExprId;
-using check::ExprKind;
-using check::FoldKind;
-using check::Stmt;
-using check::StmtKind;
 
 const Expr& ExprAt(const CheckedRules& rules, ExprId id) { return rules.exprs[id]; }
 
@@ -55,7 +49,7 @@ bool Makes(const CheckedRules& rules, const check::Block& block) {
 
 bool IsZonePropertyOnly(const CheckedRules& rules, const Expr& expr) {
   if (expr.kind != ExprKind::Fold || ExprAt(rules, expr.args[0]).kind != ExprKind::Zone) return false;
-  const auto kind = static_cast<FoldKind>(expr.index);
+  const auto kind = expr.Fold();
   return kind == FoldKind::Count || kind == FoldKind::First || kind == FoldKind::Last;
 }
 

@@ -4,16 +4,16 @@
 #include <map>
 
 #include "interpreter/base/hash.h"
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/stop.h"
 #include "interpreter/base/table.h"
+#include "interpreter/language/lower/checked_names.h"
 #include "interpreter/language/lower/functions.h"
 #include "interpreter/language/lower/hidden_choices.h"
 
 namespace cardinal::lower {
 
 namespace {
-
-using check::CheckedRules;
 
 std::vector<program::Pattern> Patterns(const std::vector<check::Pattern>& patterns) {
   std::vector<program::Pattern> result;
@@ -56,8 +56,7 @@ class Tables {
 
   void Files() {
     std::uint64_t hash = 0xcbf29ce484222325;
-    for (std::size_t i = 0; i < sources_.Size(); ++i) {
-      const source::SourceFile& file = sources_[source::FileId{static_cast<std::int32_t>(i)}];
+    for (const source::SourceFile& file : sources_) {
       program_.files.push_back({file.Path(), base::Hasher().AddBytes(file.Text()).Digest()});
       for (const char byte : file.Text()) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
       hash = (hash ^ 0x1ff) * 0x100000001b3;
@@ -159,7 +158,7 @@ class Tables {
 
   void Parts() {
     for (const check::Part& in : rules_.parts)
-      program_.parts.push_back({in.name, in.card_type, static_cast<std::int32_t>(in.params.size()),
+      program_.parts.push_back({in.name, in.card_type, base::Count(in.params),
                                 in.fallback.IsValid() && !in.used_by_action ? LowerPart(pool_, in.fallback) : -1});
   }
 
@@ -206,7 +205,8 @@ class Tables {
       window.waits = in.next.IsValid();
       for (const check::ShownSentence& question : in.questions)
         window.questions.push_back(LowerShownSentence(pool_, question));
-      window.passing = LowerShownSentence(pool_, in.passing);
+      for (const check::ShownSentence& effect : in.passing)
+        window.passing.push_back(LowerShownSentence(pool_, effect));
       window.site = MakeSite(in.origin);
       program_.windows.push_back(std::move(window));
     }
@@ -232,7 +232,7 @@ class Tables {
         if (in.card_type >= 0 && check::IsBelow(rules_, program_.cards[card].type, in.card_type))
           action.variant_of[card] = 0;
       for (const check::ActionVariant& variant : in.variants) {
-        if (variant.card >= 0) action.variant_of[variant.card] = static_cast<std::int32_t>(action.variants.size());
+        if (variant.card >= 0) action.variant_of[variant.card] = base::Count(action.variants);
         program::ActionVariant built;
         built.card = variant.card;
         built.offer = variant.same_offer ? action.variants.front().offer : LowerOffer(pool_, variant);

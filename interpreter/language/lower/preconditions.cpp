@@ -4,14 +4,10 @@
 #include <algorithm>
 #include <vector>
 
+#include "interpreter/language/lower/checked_names.h"
 #include "interpreter/language/lower/functions.h"
 
 namespace cardinal::lower {
-
-using check::ActionClause;
-using check::ActionClauseKind;
-using check::Expr;
-using check::ExprKind;
 
 namespace {
 
@@ -68,7 +64,7 @@ class PreconditionLowering {
       const auto reads = [&, name = std::set<LocalId>{steps_[i].to}](ExprId id) {
         return ReadsLocals(rules_, id, name);
       };
-      const auto after = steps_.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+      const auto after = steps_.begin() + i + 1;
       const bool read = std::any_of(after, steps_.end(), [&](const ConditionStep& step) { return reads(step.value); });
       if (!read && !std::ranges::any_of(among_, reads)) steps_.erase(after - 1);
     }

@@ -2,14 +2,12 @@
 #include <algorithm>
 #include <set>
 
+#include "interpreter/language/lower/checked_names.h"
 #include "interpreter/language/lower/functions.h"
 
 namespace cardinal::lower {
 
 namespace {
-
-using check::ActionClause;
-using check::ActionClauseKind;
 
 void AddReads(const CheckedRules& rules, ExprId id, std::set<LocalId>& locals) {
   if (!id.IsValid()) return;

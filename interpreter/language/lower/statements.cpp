@@ -1,14 +1,11 @@
 #include <limits>
 #include <utility>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/lower/emitter.h"
 #include "interpreter/language/lower/list_allocation.h"
 
 namespace cardinal::lower {
-
-using check::ChoiceKind;
-using check::Stmt;
-using check::StmtKind;
 
 namespace {
 
@@ -80,8 +77,7 @@ void Emitter::Statement(const Stmt& stmt) {
       EmitExpression(stmt.exprs[0]);
       EmitOwner(stmt.exprs[1]);
       const bool list = rules().exprs[stmt.exprs[0]].type.IsList();
-      EmitAlso(list ? Op::MoveCards : Op::MoveCard, stmt.index, static_cast<std::int16_t>(stmt.value),
-               rules().zones[stmt.index].origin.clauses);
+      EmitAlso(list ? Op::MoveCards : Op::MoveCard, stmt.index, stmt.value, rules().zones[stmt.index].origin.clauses);
       break;
     }
     case StmtKind::Shuffle:
@@ -91,7 +87,7 @@ void Emitter::Statement(const Stmt& stmt) {
     case StmtKind::Reveal:
       EmitExpression(stmt.exprs[0]);
       EmitOwner(stmt.exprs[1]);
-      Emit(Op::RevealTo, 0, static_cast<std::int16_t>(stmt.value));
+      Emit(Op::RevealTo, 0, stmt.value);
       break;
     case StmtKind::Modify: Modify(stmt); break;
     case StmtKind::Choose: EmitChooseStatement(stmt); break;
@@ -241,10 +237,10 @@ void Emitter::Menu(const Stmt& stmt) {
   const LocalId picked = NewLocal();
   Store(picked);
   Label end;
-  for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
+  for (const std::int32_t i : base::Indices(stmt.blocks)) {
     Label next;
     Load(picked);
-    Emit(Op::Push, static_cast<std::int32_t>(i));
+    Emit(Op::Push, i);
     Emit(Op::Eq);
     JumpTo(Op::JumpIfNo, next);
     EmitBlock(stmt.blocks[i]);
@@ -319,7 +315,7 @@ void Emitter::ForEach(const Stmt& stmt) {
   Label next, end;
   BindLabel(next);
   if (mark >= 0) Release(mark);
-  JumpTo(Op::ForNext, end, static_cast<std::int16_t>(list));
+  JumpTo(Op::ForNext, end, list);
   Store(stmt.local);
   EmitBlock(stmt.blocks[0]);
   JumpTo(Op::Jump, next);
@@ -329,7 +325,7 @@ void Emitter::ForEach(const Stmt& stmt) {
 // Locals from locals_ on belong to the loop's body: no instruction reads them before the next iteration writes them.
 void Emitter::Release(LocalId mark) {
   const bool fits = locals_ <= std::numeric_limits<std::int16_t>::max();
-  Emit(Op::Release, mark, fits ? static_cast<std::int16_t>(locals_) : std::int16_t{0});
+  Emit(Op::Release, mark, fits ? locals_ : 0);
 }
 
 void Emitter::Repeat(const Stmt& stmt) {
@@ -344,7 +340,7 @@ void Emitter::Repeat(const Stmt& stmt) {
   Label next, end;
   BindLabel(next);
   if (mark >= 0) Release(mark);
-  if (times >= 0) JumpTo(Op::TimesNext, end, static_cast<std::int16_t>(times));
+  if (times >= 0) JumpTo(Op::TimesNext, end, times);
   if (stmt.exprs[1].IsValid()) EmitCondition(stmt.exprs[1], program::ConditionKind::While, end);
   EmitBlock(stmt.blocks[0]);
   JumpTo(Op::Jump, next);

@@ -33,7 +33,7 @@ struct Descriptor {
 // `expected`: the size of the file when it was opened; it may grow or shrink meanwhile.
 ReadResult ReadAll(int descriptor, std::int64_t expected, std::int64_t max_bytes) {
   ReadResult result;
-  result.text.reserve(static_cast<std::size_t>(expected));
+  result.text.reserve(expected);
   char buffer[65536];
   while (true) {
     const ssize_t count = ::read(descriptor, buffer, sizeof buffer);
@@ -41,8 +41,8 @@ ReadResult ReadAll(int descriptor, std::int64_t expected, std::int64_t max_bytes
     if (count < 0)
       return Failure(ReadError::Unreadable, std::string("the file cannot be read: ") + std::strerror(errno));
     if (count == 0) return result;
-    result.text.append(buffer, static_cast<std::size_t>(count));
-    if (static_cast<std::int64_t>(result.text.size()) > max_bytes) return TooLarge(max_bytes);
+    result.text.append(buffer, count);
+    if (std::ssize(result.text) > max_bytes) return TooLarge(max_bytes);
   }
 }
 
@@ -128,7 +128,7 @@ std::vector<fs::path> FileSystem::ListFiles(const fs::path& folder, std::string_
   ListInto(*this, folder, Canonical(folder), ending, found);
   // The names are sorted before the list is cut, so that the result does not depend on the order on the disk.
   std::sort(found.begin(), found.end());
-  if (static_cast<std::int64_t>(found.size()) > max_files) found.resize(static_cast<std::size_t>(max_files));
+  if (std::ssize(found) > max_files) found.resize(max_files);
   return found;
 }
 
@@ -148,7 +148,7 @@ ReadResult MemoryFileSystem::ReadFile(const fs::path& path, std::int64_t max_byt
     if (IsFolder(path)) return Failure(ReadError::NotAFile, "this is a folder, not a file");
     return Failure(ReadError::NotFound, "there is no such file");
   }
-  if (static_cast<std::int64_t>(file->second.size()) > max_bytes) return TooLarge(max_bytes);
+  if (std::ssize(file->second) > max_bytes) return TooLarge(max_bytes);
   return {ReadError::None, file->second, {}};
 }
 
@@ -167,7 +167,7 @@ std::vector<fs::path> MemoryFileSystem::ListFiles(const fs::path& folder, std::s
   const std::string prefix = (folder / "").lexically_normal().generic_string();
   std::vector<fs::path> found;
   for (const auto& [path, text] : files_) {
-    if (static_cast<std::int64_t>(found.size()) == max_files) break;
+    if (std::ssize(found) == max_files) break;
     if (path.starts_with(prefix) && path.ends_with(ending)) found.emplace_back(path);
   }
   return found;

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <utility>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/utf8.h"
 
 namespace cardinal::source {
@@ -97,10 +98,10 @@ void SourceFile::MarkColumns() {
 }
 
 std::string_view SourceFile::Text(Span span) const {
-  const auto size = static_cast<std::int32_t>(text_.size());
+  const auto size = base::Count(text_);
   const std::int32_t begin = std::clamp(span.begin, 0, size);
   const std::int32_t end = std::clamp(span.end, begin, size);
-  return std::string_view(text_).substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+  return std::string_view(text_).substr(begin, end - begin);
 }
 
 int SourceFile::LineNumberAt(std::int32_t byte) const {
@@ -109,7 +110,7 @@ int SourceFile::LineNumberAt(std::int32_t byte) const {
 }
 
 LineColumn SourceFile::LineColumnAt(std::int32_t byte) const {
-  byte = std::clamp(byte, 0, static_cast<std::int32_t>(text_.size()));
+  byte = std::clamp(byte, 0, base::Count(text_));
   LineColumn place;
   place.line = LineNumberAt(byte);
   std::int32_t from = LineStart(place.line);
@@ -121,12 +122,12 @@ LineColumn SourceFile::LineColumnAt(std::int32_t byte) const {
   }
   std::string_view before = LineText(place.line);
   before.remove_prefix(std::min(static_cast<std::size_t>(from - LineStart(place.line)), before.size()));
-  before = before.substr(0, static_cast<std::size_t>(byte - from));
+  before = before.substr(0, byte - from);
   for (; !before.empty(); ++place.column) before.remove_prefix(base::DecodeUtf8(before).bytes);
   return place;
 }
 
-int SourceFile::LineCount() const { return static_cast<int>(line_starts_.size()); }
+int SourceFile::LineCount() const { return base::Count(line_starts_); }
 
 std::int32_t SourceFile::LineStart(int line) const {
   assert(line >= 1 && line <= LineCount());
@@ -143,7 +144,7 @@ std::string_view SourceFile::LineText(int line) const {
 }
 
 FileId SourceSet::AddFile(std::string path, std::string text) {
-  const FileId id{static_cast<std::int32_t>(files_.size())};
+  const FileId id{base::Count(files_)};
   files_.emplace_back(id, std::move(path), std::move(text));
   return id;
 }

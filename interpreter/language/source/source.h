@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "interpreter/base/sequence.h"
+
 namespace cardinal::source {
 
 struct FileId {
@@ -65,6 +67,12 @@ class SourceSet {
   FileId AddFile(std::string path, std::string text);
   const SourceFile& operator[](FileId id) const;
   std::size_t Size() const { return files_.size(); }
+  bool Contains(FileId id) const { return base::IsValidIndex(files_, id.value); }
+  // The id of the file that is added next.
+  FileId NextId() const { return {base::Count(files_)}; }
+  // The files, in the order of their ids.
+  auto begin() const { return files_.begin(); }
+  auto end() const { return files_.end(); }
 
  private:
   std::deque<SourceFile> files_;

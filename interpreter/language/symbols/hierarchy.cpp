@@ -116,7 +116,7 @@ std::optional<CallKind> KindOfUse(const Reference& one, const SymbolIndex& index
 
 // Adds the place to the call with that site and kind, which is searched from `first` on.
 void AddCall(std::vector<Call>& calls, std::size_t first, CallSite site, CallKind kind, source::Span place) {
-  const auto begin = calls.begin() + static_cast<std::ptrdiff_t>(first);
+  const auto begin = calls.begin() + first;
   const auto found = std::find_if(begin, calls.end(), [&](const Call& call) {
     return call.kind == kind && call.site.declaration == site.declaration && call.site.entity == site.entity;
   });

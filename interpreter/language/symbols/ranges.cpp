@@ -22,7 +22,7 @@ class FoldFinder {
   }
 
  private:
-  void Add(std::int32_t begin, std::int32_t end, FoldedKind kind) {
+  void AddFold(std::int32_t begin, std::int32_t end, FoldedKind kind) {
     if (source_.LineNumberAt(begin) < source_.LineNumberAt(end)) folds_.push_back({{source_.Id(), begin, end}, kind});
   }
 
@@ -39,7 +39,7 @@ class FoldFinder {
       if (text != "}" && text != "]" && text != ")") continue;
       const char partner = text == "}" ? '{' : text == "]" ? '[' : '(';
       if (open.empty() || TokenText(*open.back()).front() != partner) continue;
-      Add(open.back()->end, token.begin, FoldedKind::Braces);
+      AddFold(open.back()->end, token.begin, FoldedKind::Braces);
       open.pop_back();
     }
   }
@@ -52,7 +52,7 @@ class FoldFinder {
       while (comments[i].first_on_line && last + 1 < comments.size() && comments[last + 1].first_on_line &&
              source_.LineNumberAt(comments[last + 1].span.begin) == source_.LineNumberAt(comments[last].span.end) + 1)
         ++last;
-      Add(comments[i].span.begin, comments[last].span.end, FoldedKind::Comment);
+      AddFold(comments[i].span.begin, comments[last].span.end, FoldedKind::Comment);
       i = last + 1;
     }
   }
@@ -63,7 +63,7 @@ class FoldFinder {
       if (begin < 0) begin = tokens_[i].begin;
       end = tokens_[i + 1].end;
     }
-    if (begin >= 0) Add(begin, end, FoldedKind::Uses);
+    if (begin >= 0) AddFold(begin, end, FoldedKind::Uses);
   }
 
   const source::SourceFile& source_;

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "interpreter/base/identifiers.h"
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/check/global_names.h"
 #include "interpreter/language/symbols/rename_proof.h"
 #include "interpreter/language/symbols/tree_path.h"
@@ -128,8 +129,8 @@ class Renamer {
     const ast::File& tree = *index_.Tree(one.name.file);
     const ast::Node& event = tree[DeclarationAt(tree, one.name)];
     const std::string_view text = sources_[tree.file].Text();
-    const std::string_view before = text.substr(static_cast<std::size_t>(event.span.begin),
-                                                static_cast<std::size_t>(one.name.begin - event.span.begin));
+    const std::string_view before =
+        text.substr(event.span.begin, static_cast<std::size_t>(one.name.begin - event.span.begin));
     const std::size_t word = before.rfind(event.text);
     if (word == std::string_view::npos)
       plan_.edits.push_back({one.name, event.text + ' ' + request_.name});
@@ -201,8 +202,8 @@ class Renamer {
   void AddEntry(const std::string& code, const std::string& entry) {
     for (const ast::File& tree : index_.Trees()) {
       if (tree.is_standard_library) continue;
-      for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
-        const NodeId id{static_cast<std::int32_t>(i)};
+      for (const std::int32_t i : base::Indices(tree.nodes)) {
+        const NodeId id{i};
         if (!tree.IsKind(id, NodeKind::Texts) || tree[tree.Child(id, 0)].text != code || tree.Children(id).size() < 2)
           continue;
         const std::int32_t end = tree[tree.Children(id).back()].span.end;
@@ -219,7 +220,7 @@ class Renamer {
     const std::string_view text = sources_[file].Text();
     std::string added = text.ends_with('\n') ? "" : "\n";
     for (const auto& [code, entries] : new_texts_) added += "\ntexts " + code + " {\n" + entries + "}\n";
-    const auto end = static_cast<std::int32_t>(text.size());
+    const auto end = base::Count(text);
     plan_.edits.push_back({{file, end, end}, std::move(added)});
   }
 
@@ -312,7 +313,7 @@ std::string ApplyEdits(const source::SourceFile& file, const std::vector<NameEdi
     text += edit.text;
     from = edit.span.end;
   }
-  text += file.Text({file.Id(), from, static_cast<std::int32_t>(file.Text().size())});
+  text += file.Text({file.Id(), from, base::Count(file.Text())});
   return text;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/check/check.h"
 #include "interpreter/language/syntax/syntax.h"
 
@@ -27,7 +28,7 @@ class Shift {
     std::int32_t shifted = offset;
     for (const NameEdit& edit : edits_) {
       if (!(edit.span.file == file) || edit.span.begin >= offset) continue;
-      shifted += static_cast<std::int32_t>(edit.text.size()) - (edit.span.end - edit.span.begin);
+      shifted += base::Count(edit.text) - (edit.span.end - edit.span.begin);
     }
     return shifted;
   }

@@ -28,7 +28,7 @@ bool Has(const std::string& text, const std::string& part) { return text.find(pa
 
 TEST_CASE("an event is renamed where it is called, hooked, translated and worded", "[symbols]") {
   const IndexedGame game = Duel();
-  const RenamePlan plan = Planned(game, {game.EntityOf("draw_two"), -1, "take_cards"});
+  const RenamePlan plan = Planned(game, {game.FindEntity("draw_two"), -1, "take_cards"});
   const std::string rules = Changed(game, plan), cards = Changed(game, plan, 1);
   CHECK(Has(rules, "event take_cards(you, n: Int = 2)"));
   CHECK(Has(rules, "take_cards(first_player, n: 3)"));
@@ -44,7 +44,7 @@ TEST_CASE("an event is renamed where it is called, hooked, translated and worded
 
 TEST_CASE("a parameter is renamed in named arguments, sentences and their translations", "[symbols]") {
   const IndexedGame game = Duel();
-  const std::string rules = Changed(game, Planned(game, {game.EntityOf("n", 0), -1, "count_of_cards"}));
+  const std::string rules = Changed(game, Planned(game, {game.FindEntity("n", 0), -1, "count_of_cards"}));
   CHECK(Has(rules, "event draw_two(you, count_of_cards: Int = 2)"));
   CHECK(Has(rules, "draw_two(first_player, count_of_cards: 3)"));
   CHECK(Has(rules, "tell \"{you} draws {count_of_cards}.\""));
@@ -54,7 +54,7 @@ TEST_CASE("a parameter is renamed in named arguments, sentences and their transl
 
 TEST_CASE("a translation that several names share stays, and the new name gets a copy", "[symbols]") {
   const IndexedGame game = Duel();
-  const std::string rules = Changed(game, Planned(game, {game.EntityOf("discard", 0), -1, "heap"}));
+  const std::string rules = Changed(game, Planned(game, {game.FindEntity("discard", 0), -1, "heap"}));
   CHECK(Has(rules, "zone heap of Player"));
   CHECK(Has(rules, "move c to c.owner.heap"));
   CHECK(Has(rules, "event discard(c: Item)"));
@@ -67,20 +67,20 @@ TEST_CASE("a new name gets a copy of the library's translation, though the game 
                           "start phase main { draw_game }"},
                          {"texts it {\n  hand: \"mano\"\n}\n"});
   REQUIRE(game.ok);
-  const std::string rules = Changed(game, Planned(game, {game.EntityOf("hand"), -1, "fist"}));
+  const std::string rules = Changed(game, Planned(game, {game.FindEntity("hand"), -1, "fist"}));
   CHECK(Has(rules, "zone fist of Player"));
   CHECK(rules.ends_with("start phase main { draw_game }\n\ntexts it {\n  fist: \"mano\"\n}\n"));
 }
 
 TEST_CASE("a card is renamed where rules name it, not in what it was called before", "[symbols]") {
   const IndexedGame game = Duel();
-  const RenamePlan plan = Planned(game, {game.EntityOf("Shield", 0, 1), -1, "The \"Big\" One"});
+  const RenamePlan plan = Planned(game, {game.FindEntity("Shield", 0, 1), -1, "The \"Big\" One"});
   const std::string cards = Changed(game, plan, 1);
   CHECK(Has(cards, "card \"The \\\"Big\\\" One\": Item"));
   CHECK(Has(cards, "c.name = \"The \\\"Big\\\" One\""));
   CHECK(Has(cards, "was \"Old Shield\""));
   CHECK(Has(cards, "named it \"Scudo\""));
-  const RenamePlan italian = Planned(game, {game.EntityOf("Shield", 0, 1), 1, "Scudone"});
+  const RenamePlan italian = Planned(game, {game.FindEntity("Shield", 0, 1), 1, "Scudone"});
   CHECK(Changed(game, italian, 1).find("named it \"Scudone\"") != std::string::npos);
   CHECK(Has(Changed(game, italian, 1), "card \"Shield\""));
   CHECK(italian.changes.at(0).before == "Scudo");
@@ -88,40 +88,41 @@ TEST_CASE("a card is renamed where rules name it, not in what it was called befo
 
 TEST_CASE("one name for the parameters of two heads changes in both", "[symbols]") {
   const IndexedGame game = Duel();
-  CHECK(Has(Changed(game, Planned(game, {game.EntityOf("p", 0), -1, "who"})),
+  CHECK(Has(Changed(game, Planned(game, {game.FindEntity("p", 0), -1, "who"})),
             "after draw_two(who, _) or refill(who) {\n  tell \"{who} is done.\""));
 }
 
 TEST_CASE("only names of the game's files are renamed", "[symbols]") {
   const IndexedGame game = Duel();
-  CHECK(Refusal(game, game.EntityOf("win"), "triumph") == "`win` is a word of the language");
-  CHECK(Refusal(game, game.EntityOf("duel"), "fight") ==
+  CHECK(Refusal(game, game.FindEntity("win"), "triumph") == "`win` is a word of the language");
+  CHECK(Refusal(game, game.FindEntity("duel"), "fight") ==
         "the name of a game is also that of its folders, decks and saves");
-  CHECK(Refusal(game, game.EntityOf("it", 0), "fr") == "the code of a language is fixed, and files are named after it");
+  CHECK(Refusal(game, game.FindEntity("it", 0), "fr") ==
+        "the code of a language is fixed, and files are named after it");
   CHECK(Refusal(game, {}, "x") == "there is no name here");
 }
 
 TEST_CASE("a new name must be a name", "[symbols]") {
   const IndexedGame game = Duel();
-  const Entity draw = game.EntityOf("draw_two");
+  const Entity draw = game.FindEntity("draw_two");
   CHECK(Refusal(game, draw, "draw two") ==
         "`draw two` is not a name: a name is a letter, then letters, digits and `_`");
   CHECK(Refusal(game, draw, "") == "`` is not a name: a name is a letter, then letters, digits and `_`");
   CHECK(Refusal(game, draw, "set") == "`set` is a word of the language and cannot be a name");
   CHECK(Refusal(game, draw, "turn").empty());
-  const Entity card = game.EntityOf("Sword", 0, 1);
+  const Entity card = game.FindEntity("Sword", 0, 1);
   CHECK(Refusal(game, card, " x") == "the name of a card begins and ends without a blank");
   CHECK(Refusal(game, card, "") == "a card needs a name");
 }
 
 TEST_CASE("a name that is taken is refused, with the place", "[symbols]") {
   const IndexedGame game = Duel();
-  CHECK(Refusal(game, game.EntityOf("draw_two"), "refill") ==
+  CHECK(Refusal(game, game.FindEntity("draw_two"), "refill") ==
         "then the rules would be wrong: `refill` is already an event (first declared here: file0.cardinal:32)");
-  CHECK(Refusal(game, game.EntityOf("price"), "hand") ==
+  CHECK(Refusal(game, game.FindEntity("price"), "hand") ==
         "then the rules would be wrong: `hand` is already a zone (first declared here: file0.cardinal:25)");
-  CHECK(Refusal(game, game.EntityOf("draw_two"), "hand").empty());  // zones and events may share a name
-  CHECK(Has(Refusal(game, game.EntityOf("Sword", 0, 1), "Shield"), "there already is a card \"Shield\""));
+  CHECK(Refusal(game, game.FindEntity("draw_two"), "hand").empty());  // zones and events may share a name
+  CHECK(Has(Refusal(game, game.FindEntity("Sword", 0, 1), "Shield"), "there already is a card \"Shield\""));
 }
 
 TEST_CASE("a rename in rules that have errors is not refused because of them", "[symbols]") {
@@ -133,9 +134,9 @@ query unknown: Int = missing
 event main() { win(first of players) }
 )"});
   REQUIRE(!game.ok);
-  CHECK(Refusal(game, game.EntityOf("bonus"), "extra").empty());
-  CHECK(
-      Has(Refusal(game, game.EntityOf("bonus"), "price"), "then the rules would be wrong: `price` is already a query"));
+  CHECK(Refusal(game, game.FindEntity("bonus"), "extra").empty());
+  CHECK(Has(Refusal(game, game.FindEntity("bonus"), "price"),
+            "then the rules would be wrong: `price` is already a query"));
 }
 
 TEST_CASE("a name that would hide or capture another one is refused", "[symbols]") {
@@ -152,14 +153,14 @@ event main() {
   REQUIRE(game.ok);
   // The parameter would hide the query in the query's own body; the local would hide it where nothing reads the query
   // any more.
-  CHECK(Refusal(game, game.EntityOf("n", 0), "bonus") ==
+  CHECK(Refusal(game, game.FindEntity("n", 0), "bonus") ==
         "`bonus` is already the name of a query (file0.cardinal:2), which this name would hide");
-  CHECK(!Refusal(game, game.EntityOf("paid", 0), "bonus").empty());
-  CHECK(!Refusal(game, game.EntityOf("rest", 0), "price").empty());
+  CHECK(!Refusal(game, game.FindEntity("paid", 0), "bonus").empty());
+  CHECK(!Refusal(game, game.FindEntity("rest", 0), "price").empty());
   // The local would capture the references to the query.
-  CHECK(!Refusal(game, game.EntityOf("bonus", 0), "paid").empty());
-  CHECK(!Refusal(game, game.EntityOf("rest", 0), "paid").empty());
-  CHECK(Refusal(game, game.EntityOf("rest", 0), "left").empty());
+  CHECK(!Refusal(game, game.FindEntity("bonus", 0), "paid").empty());
+  CHECK(!Refusal(game, game.FindEntity("rest", 0), "paid").empty());
+  CHECK(Refusal(game, game.FindEntity("rest", 0), "left").empty());
 }
 
 TEST_CASE("a phase that is called by its word gets a name after it", "[symbols]") {
@@ -167,12 +168,12 @@ TEST_CASE("a phase that is called by its word gets a name after it", "[symbols]"
       {"game g \"G\" { players 2  begin with main }\nevent main() { turn(first of players)  win(first of players) "
        "}\nturn(you) { }\n"});
   REQUIRE(game.ok);
-  const std::string rules = Changed(game, Planned(game, {game.EntityOf("turn", 1), -1, "move_of"}));
+  const std::string rules = Changed(game, Planned(game, {game.FindEntity("turn", 1), -1, "move_of"}));
   CHECK(Has(rules, "\nturn move_of(you) { }"));
   CHECK(Has(rules, "main() { move_of(first of players)"));
   const IndexedGame named({rules});
   REQUIRE(named.ok);
-  CHECK(Changed(named, Planned(named, {named.EntityOf("move_of"), -1, "turn"})) == game.sources[{0}].Text());
+  CHECK(Changed(named, Planned(named, {named.FindEntity("move_of"), -1, "turn"})) == game.sources[{0}].Text());
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/text.h"
 
 namespace cardinal::symbols {
@@ -65,7 +66,7 @@ int MatchScore(std::string_view letters, std::string_view name) {
   if (score < 0) return score;
   if (EqualWithoutCase(letters, name.substr(0, letters.size())))
     score += letters.size() == name.size() ? kExact : kPrefix;
-  return std::max(0, score - static_cast<int>(name.size()));  // the shorter of two equal matches is better
+  return std::max(0, score - base::Count(name));  // the shorter of two equal matches is better
 }
 
 std::vector<FoundSymbol> FindSymbols(std::span<const std::vector<OutlineItem>> outlines, std::string_view letters,

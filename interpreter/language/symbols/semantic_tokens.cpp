@@ -87,10 +87,10 @@ class TokenMaker {
     auto comment = comments.begin();
     for (const syntax::Token& token : tokens) {
       for (; comment != comments.end() && comment->span.begin < token.begin; ++comment)
-        Add(comment->span, TokenKind::Comment, 0);
+        AddToken(comment->span, TokenKind::Comment, 0);
       AddToken(token);
     }
-    for (; comment != comments.end(); ++comment) Add(comment->span, TokenKind::Comment, 0);
+    for (; comment != comments.end(); ++comment) AddToken(comment->span, TokenKind::Comment, 0);
     return std::move(made_);
   }
 
@@ -105,11 +105,11 @@ class TokenMaker {
       const Reference& name = names_[next_++];
       if (name.name.begin < from) continue;  // another meaning of the same name
       if (!kind && !(name.name == whole)) continue;
-      if (kind) Add({source_.Id(), from, name.name.begin}, *kind, 0);
+      if (kind) AddToken({source_.Id(), from, name.name.begin}, *kind, 0);
       AddName(name);
       from = name.name.end;
     }
-    if (kind) Add({source_.Id(), from, token.end}, *kind, 0);
+    if (kind) AddToken({source_.Id(), from, token.end}, *kind, 0);
   }
 
   void AddName(const Reference& name) {
@@ -120,7 +120,7 @@ class TokenMaker {
     if (name.use == ReferenceKind::Write) modifiers |= kModification;
     if (IsReadonly(name.entity)) modifiers |= kReadonly;
     if (Standard(name.entity)) modifiers |= kDefaultLibrary;
-    Add(name.name, *kind, static_cast<std::uint8_t>(modifiers));
+    AddToken(name.name, *kind, static_cast<std::uint8_t>(modifiers));
   }
 
   bool Standard(Entity entity) {
@@ -132,11 +132,11 @@ class TokenMaker {
   }
 
   // Only a comment can span several lines: it becomes one token for each line.
-  void Add(source::Span span, TokenKind kind, std::uint8_t modifiers) {
+  void AddToken(source::Span span, TokenKind kind, std::uint8_t modifiers) {
     const std::string_view text = source_.Text();
     while (span.begin < span.end) {
-      const auto line_end = static_cast<std::int32_t>(
-          std::min(text.find('\n', static_cast<std::size_t>(span.begin)), static_cast<std::size_t>(span.end)));
+      const auto line_end =
+          static_cast<std::int32_t>(std::min(text.find('\n', span.begin), static_cast<std::size_t>(span.end)));
       if (line_end > span.begin) made_.push_back({{span.file, span.begin, line_end}, kind, modifiers});
       span.begin = line_end + 1;
     }

@@ -129,7 +129,7 @@ std::vector<Definition> SymbolIndex::Definitions(Entity entity) const {
 
 std::string SymbolIndex::EntityName(Entity entity) const {
   if (entity.kind == EntityKind::Local) return references_.locals[entity.index].name;
-  return check::NameOf(rules_, entity);
+  return check::EntityName(rules_, entity);
 }
 
 bool SymbolIndex::IsStandard(Entity entity) const {

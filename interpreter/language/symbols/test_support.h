@@ -53,7 +53,7 @@ struct IndexedGame {
     return -1;
   }
 
-  Entity EntityOf(const std::string& word, int occurrence = 0, int file = 0) const {
+  Entity FindEntity(const std::string& word, int occurrence = 0, int file = 0) const {
     const auto found = index->ReferencesAt({file}, Offset(word, occurrence, file));
     REQUIRE(!found.empty());
     return found.front().entity;

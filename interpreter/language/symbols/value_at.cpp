@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/symbols/tree_path.h"
 
 namespace cardinal::symbols {
@@ -20,8 +21,7 @@ check::Type TypeOfNode(const check::CheckedRules& rules, const ast::Node& node) 
 
 template <class Table>
 std::int32_t FindDeclared(const Table& table, source::Span span) {
-  const auto found = std::find_if(table.begin(), table.end(), [&](const auto& one) { return one.origin.span == span; });
-  return found == table.end() ? -1 : static_cast<std::int32_t>(found - table.begin());
+  return base::FindIndexIf(table, [&](const auto& one) { return one.origin.span == span; });
 }
 
 std::int32_t CardAround(const check::CheckedRules& rules, const ast::File& tree, const std::vector<NodeId>& path) {

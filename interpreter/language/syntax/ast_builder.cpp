@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/syntax/tokens.h"
 
 namespace cardinal::syntax {
@@ -46,12 +47,12 @@ ast::NodeId AstBuilder::AddDeclaration(Grammar::DeclarationContext* ctx) {
 }
 
 void AstBuilder::Finish(const Ids& uses, const Ids& declarations) {
-  const source::Span whole{source_.Id(), 0, static_cast<std::int32_t>(source_.Text().size())};
+  const source::Span whole{source_.Id(), 0, base::Count(source_.Text())};
   const ast::NodeId lists[] = {List(whole, uses), List(whole, declarations)};
   ast::Node& root = file_.nodes.front();
   root.kind = Kind::File;
   root.span = whole;
-  root.first_child = static_cast<std::int32_t>(file_.children.size());
+  root.first_child = base::Count(file_.children);
   root.child_count = 2;
   file_.children.insert(file_.children.end(), std::begin(lists), std::end(lists));
 }
@@ -61,8 +62,8 @@ ast::NodeId AstBuilder::Add(Kind kind, source::Span span, std::string text, cons
   node.kind = kind;
   node.has_args = has_args;
   node.span = span;
-  node.first_child = static_cast<std::int32_t>(file_.children.size());
-  node.child_count = static_cast<std::int32_t>(children.size());
+  node.first_child = base::Count(file_.children);
+  node.child_count = base::Count(children);
   node.text = std::move(text);
   file_.children.insert(file_.children.end(), children.begin(), children.end());
   file_.nodes.push_back(std::move(node));

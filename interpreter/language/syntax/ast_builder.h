@@ -99,6 +99,7 @@ class AstBuilder {
   ast::NodeId Clause(Grammar::ClauseContext* ctx);
   ast::NodeId Window(Grammar::WindowContext* ctx);
   ast::NodeId WindowItem(Grammar::WindowItemContext* ctx);
+  Ids Questions(const std::vector<Grammar::QuestionContext*>& contexts);
   ast::NodeId Deck(Grammar::DeckContext* ctx);
   ast::NodeId Card(Grammar::CardContext* ctx);
   ast::NodeId CardItem(Grammar::CardItemContext* ctx);

@@ -222,22 +222,28 @@ NodeId AstBuilder::Window(Grammar::WindowContext* ctx) {
 NodeId AstBuilder::WindowItem(Grammar::WindowItemContext* ctx) {
   if (auto* ask = dynamic_cast<Grammar::AskItemContext*>(ctx)) {
     const NodeId players = Expr(ask->expr());
-    Ids questions;
-    for (auto* question : ask->question()) {
-      const NodeId text = Template(question->STRING());
-      questions.push_back(Add(Kind::Question, question, "", {text, Condition(question->condition(), question)}));
-    }
+    const Ids questions = Questions(ask->question());
     return Add(Kind::AskItem, ctx, "", {players, Cites(ctx, ask->cites()), List(ctx, questions)});
   }
   if (auto* close = dynamic_cast<Grammar::CloseItemContext*>(ctx)) {
     return Add(Kind::CloseItem, ctx, "", {Expr(close->expr()), Cites(ctx, close->cites())});
   }
   if (auto* pass = dynamic_cast<Grammar::PassItemContext*>(ctx)) {
-    const NodeId text = OptionalTemplate(pass->STRING(), ctx);
-    return Add(Kind::PassItem, ctx, "", {OptionalExpr(pass->expr(), ctx), Cites(ctx, pass->cites()), text});
+    const Ids effects = Questions(pass->question());
+    const NodeId condition = OptionalExpr(pass->expr(), ctx);
+    return Add(Kind::PassItem, ctx, "", {condition, Cites(ctx, pass->cites()), List(ctx, effects)});
   }
   auto* next = dynamic_cast<Grammar::NextItemContext*>(ctx);
   return Add(Kind::NextItem, ctx, next->REOPEN() ? "reopen" : "", {Expr(next->expr()), Cites(ctx, next->cites())});
+}
+
+AstBuilder::Ids AstBuilder::Questions(const std::vector<Grammar::QuestionContext*>& contexts) {
+  Ids questions;
+  for (auto* question : contexts) {
+    const NodeId text = Template(question->STRING());
+    questions.push_back(Add(Kind::Question, question, "", {text, Condition(question->condition(), question)}));
+  }
+  return questions;
 }
 
 // ---- decks and cards

@@ -19,7 +19,7 @@ Grammar::ExprContext* LeftOperand(Grammar::ExprContext* ctx) {
 // ---- paths
 
 NodeId AstBuilder::Path(Grammar::PathContext* ctx) {
-  const auto dots = static_cast<std::int64_t>(ctx->DOT().size());
+  const auto dots = std::ssize(ctx->DOT());
   Enter(ToSpan(ctx), dots);
   NodeId path = PathStart(ctx->pathStart());
   for (std::size_t i = 1; i < ctx->children.size();) {
@@ -72,7 +72,7 @@ NodeId AstBuilder::Arg(Grammar::ArgContext* ctx) {
 NodeId AstBuilder::Expr(Grammar::ExprContext* ctx) {
   std::vector<Grammar::ExprContext*> spine = {ctx};
   while (Grammar::ExprContext* left = LeftOperand(spine.back())) spine.push_back(left);
-  const auto levels = static_cast<std::int64_t>(spine.size());
+  const auto levels = std::ssize(spine);
   Enter(ToSpan(ctx), levels);
   NodeId built = Leaf(spine.back());
   for (std::size_t i = spine.size() - 1; i-- > 0;) {

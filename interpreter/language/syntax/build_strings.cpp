@@ -36,8 +36,8 @@ std::string AstBuilder::Contents(antlr4::tree::TerminalNode* node) { return Reso
 std::string AstBuilder::Resolve(source::Span inside) {
   const std::string raw = Text(inside);
   std::string out;
-  for (std::size_t i = 0; i < raw.size(); ++i) {
-    if (raw[i] != '\\' || i + 1 == raw.size()) {
+  for (std::int32_t i = 0; i < std::ssize(raw); ++i) {
+    if (raw[i] != '\\' || i + 1 == std::ssize(raw)) {
       out += raw[i];
       continue;
     }
@@ -47,7 +47,7 @@ std::string AstBuilder::Resolve(source::Span inside) {
     } else if (std::string_view("\"\\{}").find(escaped) != std::string_view::npos) {
       out += escaped;
     } else {
-      const std::int32_t at = inside.begin + static_cast<std::int32_t>(i);
+      const std::int32_t at = inside.begin + i;
       Error(diag::Code::Syntax, {inside.file, at - 1, at + 1},
             "a backslash and this character mean nothing in a string",
             "write \\\" for a quotation mark, \\\\ for a backslash, \\n for a new line, \\{ for a brace");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/syntax/antlr.h"
 #include "interpreter/language/syntax/prefix_walk.h"
 #include "interpreter/language/syntax/segment_parser.h"
@@ -194,7 +195,7 @@ class ExpectedWordsFinder {
 
   void Write(const std::vector<std::size_t>& added, std::size_t from, const std::vector<std::size_t>& tail) {
     std::string& out = expected_.text;
-    out = text_.substr(0, static_cast<std::size_t>(cursor_.token_begin));
+    out = text_.substr(0, cursor_.token_begin);
     for (const std::size_t i : left_out_)
       std::fill(out.begin() + tokens_.all[i].begin, out.begin() + tokens_.all[i].end, ' ');
     expected_.placeholder = has_placeholder_ ? cursor_.token_begin : tokens_.all[cursor_.before_end - 1].end;
@@ -221,18 +222,15 @@ class ExpectedWordsFinder {
     if (!InString()) {
       const bool keep = at_cursor_ == PlaceholderMode::KeepWord && cursor_.token;
       const std::string kept =
-          keep ? std::string(
-                     text_.substr(static_cast<std::size_t>(cursor_.token_begin),
-                                  static_cast<std::size_t>(tokens_.all[*cursor_.token].end - cursor_.token_begin)))
+          keep ? std::string(text_.substr(cursor_.token_begin, tokens_.all[*cursor_.token].end - cursor_.token_begin))
                : "";
       return keep ? kept : name;
     }
     const Token& token = tokens_.all[*cursor_.token];
-    const std::string quoted(
-        text_.substr(static_cast<std::size_t>(token.begin), static_cast<std::size_t>(token.end - token.begin)));
+    const std::string quoted(text_.substr(token.begin, token.end - token.begin));
     const bool closed = IsClosed(quoted);
     if (cursor_.context == CursorContext::String)
-      return closed ? quoted : quoted.substr(0, static_cast<std::size_t>(offset_ - token.begin)) + '"';
+      return closed ? quoted : quoted.substr(0, offset_ - token.begin) + '"';
     return WithHole(quoted, closed, name);
   }
 
@@ -265,7 +263,7 @@ class ExpectedWordsFinder {
 
 Expected FindExpected(const source::SourceFile& source, std::int32_t offset, const base::Limits& limits,
                       PlaceholderMode at_cursor) {
-  const auto last = static_cast<std::int32_t>(source.Text().size());
+  const auto last = base::Count(source.Text());
   return ExpectedWordsFinder(source, std::clamp(offset, 0, last), limits, at_cursor).FindWords();
 }
 

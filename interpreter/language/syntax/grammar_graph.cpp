@@ -3,6 +3,7 @@
 #include <atn/PrecedencePredicateTransition.h>
 #include <atn/RuleTransition.h>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/syntax/antlr.h"
 #include "interpreter/language/syntax/segment_parser.h"
 
@@ -98,7 +99,7 @@ bool GrammarGraph::Improve(GrammarState& state) const {
   const TokenSet before = state.first;
   const bool could_end = state.may_end;
   const int cost = state.cost;
-  for (std::size_t i = 0; i < state.edges.size(); ++i) {
+  for (const std::int32_t i : base::Indices(state.edges)) {
     const GrammarEdge& edge = state.edges[i];
     const GrammarState& target = (*this)[edge.target];
     state.first |= edge.kind == GrammarEdge::Kind::Tokens ? edge.tokens : target.first;
@@ -110,7 +111,7 @@ bool GrammarGraph::Improve(GrammarState& state) const {
       state.may_end = state.may_end || target.may_end;
     if (const int through = EdgeCost(edge); through < state.cost) {
       state.cost = through;
-      state.cheapest_edge = static_cast<int>(i);
+      state.cheapest_edge = i;
     }
   }
   return state.first != before || state.may_end != could_end || state.cost != cost;

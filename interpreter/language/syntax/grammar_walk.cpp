@@ -18,7 +18,7 @@ GrammarWalk::GrammarWalk() {
   places_.push_back({file, 0});
 }
 
-void GrammarWalk::Add(Descriptor place) {
+void GrammarWalk::AddDescriptor(Descriptor place) {
   const auto key = (static_cast<std::uint64_t>(place.state) << 32U) | static_cast<std::uint32_t>(place.call);
   if (seen_.insert(key).second) open_.push_back(place);
 }
@@ -39,7 +39,7 @@ void GrammarWalk::AddCaller(int call, Descriptor place, int follow) {
   }
   callers_.push_back({place.call, follow, opened.first_caller});
   opened.first_caller = static_cast<int>(callers_.size() - 1);
-  if (opened.finished_at == index_) Add({follow, place.call});
+  if (opened.finished_at == index_) AddDescriptor({follow, place.call});
 }
 
 // Visits each token edge that can be reached without consuming a token. `wanted`: prunes states that cannot reach one
@@ -47,7 +47,7 @@ void GrammarWalk::AddCaller(int call, Descriptor place, int follow) {
 template <class Found>
 void GrammarWalk::Explore(const TokenSet* wanted, Found found) {
   first_call_ = calls_.size();
-  for (const Descriptor& place : places_) Add(place);
+  for (const Descriptor& place : places_) AddDescriptor(place);
   while (!open_.empty()) {
     const Descriptor place = open_.back();
     open_.pop_back();
@@ -57,22 +57,22 @@ void GrammarWalk::Explore(const TokenSet* wanted, Found found) {
       call.finished_at = index_;
       for (int i = call.first_caller; i >= 0; i = callers_[i].next) {
         const Caller caller = callers_[i];
-        Add({caller.follow, caller.call});
+        AddDescriptor({caller.follow, caller.call});
       }
     }
     if (wanted != nullptr && !state.may_end && (state.first & *wanted).none()) continue;
     for (const GrammarEdge& edge : state.edges) {
       switch (edge.kind) {
-        case GrammarEdge::Kind::Free: Add({edge.target, place.call}); break;
+        case GrammarEdge::Kind::Free: AddDescriptor({edge.target, place.call}); break;
         case GrammarEdge::Kind::Precedence:
-          if (edge.precedence >= calls_[place.call].precedence) Add({edge.target, place.call});
+          if (edge.precedence >= calls_[place.call].precedence) AddDescriptor({edge.target, place.call});
           break;
         case GrammarEdge::Kind::Call: {
           const GrammarState& start = (*graph_)[edge.target];
           if (wanted != nullptr && !start.may_end && (start.first & *wanted).none()) break;
           const int call = Open(edge.target, edge.precedence);
           AddCaller(call, place, edge.follow);
-          Add({edge.target, call});
+          AddDescriptor({edge.target, call});
           break;
         }
         case GrammarEdge::Kind::Tokens: found(place, edge); break;

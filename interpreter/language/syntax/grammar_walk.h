@@ -57,7 +57,7 @@ class GrammarWalk {
 
   template <class Found>
   void Explore(const TokenSet* wanted, Found found);
-  void Add(Descriptor place);
+  void AddDescriptor(Descriptor place);
   int Open(int rule_start, int precedence);
   void AddCaller(int call, Descriptor place, int follow);
   int Depth(int call) const;

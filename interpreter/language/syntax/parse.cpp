@@ -42,7 +42,7 @@ class FileParser {
       SegmentParser parser(tokens_, whole, limits_);
       parser.SetMode(mode);
       if (auto* tree = parser.Parse(std::make_shared<antlr4::BailErrorStrategy>())) {
-        Take(tree, whole);
+        AppendTree(tree, whole);
         return true;
       }
       if (parser.Guard().TooDeepAt()) return false;
@@ -68,14 +68,14 @@ class FileParser {
                        static_cast<std::int32_t>(deep->getStopIndex()) + 1, TooDeepMessage(limits_));
     }
     if (tree) {
-      Take(tree, segment);
+      AppendTree(tree, segment);
     } else {
       MarkBroken(segment.begin, segment.end);
     }
   }
 
   // Adds the well-formed parts of a segment.
-  void Take(Grammar::FileContext* tree, const Segment& segment) {
+  void AppendTree(Grammar::FileContext* tree, const Segment& segment) {
     for (Grammar::UseContext* use : tree->use()) TakeUse(use, segment);
     const auto parts = tree->declaration();
     for (std::size_t i = 0; i < parts.size(); ++i) {

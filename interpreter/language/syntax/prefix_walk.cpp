@@ -66,8 +66,8 @@ class PrefixRepairer {
   }
 
   void LeaveOut(std::size_t begin, std::size_t end) {
-    const auto first = kept_.begin() + static_cast<std::ptrdiff_t>(begin);
-    const auto last = kept_.begin() + static_cast<std::ptrdiff_t>(end);
+    const auto first = kept_.begin() + begin;
+    const auto last = kept_.begin() + end;
     left_out_.insert(left_out_.end(), first, last);
     kept_.erase(first, last);
   }

@@ -12,7 +12,7 @@ std::vector<std::unique_ptr<antlr4::Token>> ForAntlr(const Tokens& tokens, const
   for (std::size_t i = segment.begin; i <= segment.end; ++i) {
     const Token& token = tokens.all[i];
     auto copy = std::make_unique<antlr4::CommonToken>(i == segment.end ? antlr4::Token::EOF : token.type);
-    copy->setStartIndex(static_cast<std::size_t>(token.begin));
+    copy->setStartIndex(token.begin);
     copy->setStopIndex(static_cast<std::size_t>(token.end) - 1);
     out.push_back(std::move(copy));
   }

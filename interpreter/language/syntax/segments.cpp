@@ -2,6 +2,7 @@
 // records what has been reported.
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/syntax/antlr.h"
 #include "interpreter/language/syntax/token_groups.h"
 #include "interpreter/language/syntax/tokens.h"
@@ -30,7 +31,7 @@ class Brackets {
     return true;
   }
   std::int32_t Braces() const { return braces_; }
-  std::int32_t Depth() const { return static_cast<std::int32_t>(open_.size()); }
+  std::int32_t Depth() const { return base::Count(open_); }
 
  private:
   std::vector<std::size_t> open_;

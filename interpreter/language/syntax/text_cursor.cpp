@@ -17,7 +17,7 @@ std::int32_t WordBegin(std::string_view text, std::int32_t at) {
 }
 
 std::int32_t WordEnd(std::string_view text, std::int32_t at) {
-  while (at < static_cast<std::int32_t>(text.size()) && IsLetter(text[at])) ++at;
+  while (at < std::ssize(text) && IsLetter(text[at])) ++at;
   return at;
 }
 
@@ -72,7 +72,7 @@ std::optional<std::size_t> TokenAt(const Tokens& tokens, std::string_view text, 
     }
     if (token.type != Lexer::STRING || offset <= token.begin) continue;
     const auto size = static_cast<std::size_t>(token.end - token.begin);
-    const bool closed = IsClosed(text.substr(static_cast<std::size_t>(token.begin), size));
+    const bool closed = IsClosed(text.substr(token.begin, size));
     if (offset < token.end || (offset == token.end && !closed)) return i;
   }
   return std::nullopt;
@@ -102,8 +102,7 @@ void FindWord(std::string_view text, const Tokens& tokens, std::int32_t offset, 
   cursor.end = token.end;
   if (token.type == Lexer::INT && offset > token.begin) cursor.context = CursorContext::Number;
   if (token.type != Lexer::STRING) return;
-  const bool closed =
-      IsClosed(text.substr(static_cast<std::size_t>(token.begin), static_cast<std::size_t>(token.end - token.begin)));
+  const bool closed = IsClosed(text.substr(token.begin, token.end - token.begin));
   cursor.context = HoleAt(text, token.begin, offset) ? CursorContext::Hole : CursorContext::String;
   cursor.begin = cursor.context == CursorContext::Hole ? WordBegin(text, offset) : token.begin + 1;
   cursor.end = cursor.context == CursorContext::Hole ? WordEnd(text, offset) : token.end - (closed ? 1 : 0);
@@ -129,7 +128,7 @@ TextCursor FindCursor(const source::SourceFile& source, const Tokens& tokens, st
   const std::size_t last = all.size() - 1;
   const auto from = [&](std::int32_t byte) {
     return static_cast<std::size_t>(
-        std::lower_bound(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(last), byte,
+        std::lower_bound(all.begin(), all.begin() + last, byte,
                          [](const Token& token, std::int32_t at) { return token.begin < at; }) -
         all.begin());
   };

@@ -1,5 +1,6 @@
 #include "interpreter/language/syntax/token_tree.h"
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/syntax/segment_parser.h"
 
 namespace cardinal::syntax {
@@ -19,7 +20,7 @@ class TokenTreeBuilder {
       if (level.next == level.node->children.size()) {
         Close();
       } else {
-        Take(level.node->children[level.next++]);
+        AddNode(level.node->children[level.next++]);
       }
     }
   }
@@ -36,9 +37,9 @@ class TokenTreeBuilder {
     TokenTree::RuleNode phrase;
     phrase.rule = rules_[static_cast<antlr4::ParserRuleContext*>(node)->getRuleIndex()];
     phrase.parent = parent;
-    phrase.depth = static_cast<int>(open_.size());
+    phrase.depth = base::Count(open_);
     phrase.first = next_token_;
-    open_.push_back({node, 0, static_cast<int>(out_.rule_nodes.size()), {}});
+    open_.push_back({node, 0, base::Count(out_.rule_nodes), {}});
     out_.rule_nodes.push_back(phrase);
   }
 
@@ -51,13 +52,13 @@ class TokenTreeBuilder {
       out_.rule_nodes.pop_back();  // it is empty, so it is the last node
       return;
     }
-    phrase.part = static_cast<int>(out_.children.size());
-    phrase.part_count = static_cast<int>(level.parts.size());
+    phrase.part = base::Count(out_.children);
+    phrase.part_count = base::Count(level.parts);
     out_.children.insert(out_.children.end(), level.parts.begin(), level.parts.end());
     if (!open_.empty()) open_.back().parts.push_back({false, level.phrase});
   }
 
-  void Take(ParseTree* child) {
+  void AddNode(ParseTree* child) {
     auto* leaf = dynamic_cast<antlr4::tree::TerminalNode*>(child);
     if (leaf == nullptr) return Open(child, open_.back().phrase);
     if (leaf->getSymbol()->getType() == antlr4::Token::EOF) return;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/utf8.h"
 #include "interpreter/language/syntax/antlr.h"
 #include "interpreter/language/syntax/token_groups.h"
@@ -186,7 +187,7 @@ class TokenReader {
   }
 
   void ReadUnexpectedChar(Token token) {
-    const std::string_view rest = source_.Text().substr(static_cast<std::size_t>(token.begin));
+    const std::string_view rest = source_.Text().substr(token.begin);
     for (const UnexpectedChar& strange : kStrange) {
       if (!rest.starts_with(strange.text)) continue;
       ExtendToken(token, strange.text.size() - 1);
@@ -223,8 +224,8 @@ class TokenReader {
   // “...” and '...', as word processors and other languages write texts: up to the closing mark or the end of the line.
   void TakeQuoted(Token token, std::int32_t opening_bytes, std::string_view closing) {
     const std::string_view line = source_.LineText(token.line);
-    const std::int32_t line_end = source_.LineStart(token.line) + static_cast<std::int32_t>(line.size());
-    const std::size_t close = source_.Text().find(closing, static_cast<std::size_t>(token.begin + opening_bytes));
+    const std::int32_t line_end = source_.LineStart(token.line) + base::Count(line);
+    const std::size_t close = source_.Text().find(closing, token.begin + opening_bytes);
     const bool closed = close != std::string_view::npos && static_cast<std::int32_t>(close) < line_end;
     const std::int32_t end = closed ? static_cast<std::int32_t>(close + closing.size()) : line_end;
     while (at_ + 1 < raw_.size() && raw_[at_ + 1].begin < end) ++at_;

@@ -77,11 +77,11 @@ const Row kDeclarations[] = {
      R"(Action(<a>, <T>, [<w>], [], [Cite 'A-1'], Template(String 'Use ', Me)))"},
     {R"(window w(m: Moment) { ask x close when y pass when p next first of waiting reopen next z })",
      R"(Window(<w>, [Param 'm'(TypeRef 'Moment'(-, -, -, -), -)], [AskItem(Ref 'x', [], []), CloseItem(Ref )"
-     R"('y', []), PassItem(Ref 'p', [], -), NextItem 'reopen'(EndOf 'first'(Ref 'waiting'), []), NextItem(Ref 'z', [])], []))"},
+     R"('y', []), PassItem(Ref 'p', [], []), NextItem 'reopen'(EndOf 'first'(Ref 'waiting'), []), NextItem(Ref 'z', [])], []))"},
     {R"(window w { ask x "Answer {y}" if z "Act" @A-1 pass "leave" pass "end" when p })",
      R"(Window(<w>, [], [AskItem(Ref 'x', [Cite 'A-1'], [Question(Template(String 'Answer ', Ref 'y'), Ref 'z'), )"
-     R"(Question(Template(String 'Act'), -)]), PassItem(-, [], Template(String 'leave')), )"
-     R"(PassItem(Ref 'p', [], Template(String 'end'))], []))"},
+     R"(Question(Template(String 'Act'), -)]), PassItem(-, [], [Question(Template(String 'leave'), -)]), )"
+     R"(PassItem(Ref 'p', [], [Question(Template(String 'end'), -)])], []))"},
     {R"(deck { "exactly 25": count(cards) = 25 @A-1 } @A-2)",
      R"(Deck([DeckRule(Template(String 'exactly 25'), Binary '='(Call 'count'()(Ref 'cards'), Int '25'), [Cite 'A-1'])], )"
      R"([Cite 'A-2']))"},

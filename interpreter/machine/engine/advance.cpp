@@ -82,7 +82,7 @@ std::string Check(const Match& match, const model::Answer& answer) {
 void Start(const Program& program, Match& match, std::int32_t event, std::span<const model::Value> args) {
   const program::FunctionId id = program.events[event].code;
   match.stack.values.assign(args.begin(), args.end());
-  match.stack.values.resize(static_cast<std::size_t>(program.functions[id].locals), model::kNone);
+  match.stack.values.resize(program.functions[id].locals, model::kNone);
   match::Frame frame;
   frame.code = id;
   match.stack.frames.push_back(frame);
@@ -185,7 +185,7 @@ class RecordingPolicy : public vm::DecisionPolicy {
  public:
   // `most`: the largest number of choices that it makes.
   RecordingPolicy(vm::DecisionPolicy* chooser, std::int64_t most) : chooser_(chooser) {
-    if (chooser) made_.reserve(static_cast<std::size_t>(std::min(most, kMany)));
+    if (chooser) made_.reserve(std::min(most, kMany));
   }
   std::int32_t ChooseOption(const Match& match) override {
     return Note(chooser_->ChooseOption(match), match.decision.serial, match.decision.options.size());
@@ -246,13 +246,13 @@ StepResult StartMatch(const Program& program, Match& match, std::int32_t event, 
   if (!program.events.Contains(event)) return Impossible("there is no such event to begin with");
   const program::FunctionId id = program.events[event].code;
   const program::Function& code = program.functions[id];
-  if (static_cast<std::int32_t>(args.size()) != code.params) {
+  if (std::ssize(args) != code.params) {
     return Impossible("the event takes " + std::to_string(code.params) + " arguments, not " +
                       std::to_string(args.size()));
   }
   if (!match.stack.frames.empty() || match.outcome.kind != model::OutcomeKind::Running)
     return Impossible("the match has begun already");
-  if (static_cast<std::int64_t>(match.state.cards.size()) > limits.cards) {
+  if (std::ssize(match.state.cards) > limits.cards) {
     StepResult step = Impossible("a match may have at most " + std::to_string(limits.cards) + " cards, and here are " +
                                  std::to_string(match.state.cards.size()));
     step.fault.kind = model::FaultKind::ListTooLong;

@@ -14,7 +14,7 @@ namespace {
 constexpr std::int32_t kHuge = 0x7fffffff;
 
 // The value that a function returns; a fault fails the test.
-Value ValueOf(const Body& body, std::vector<std::int32_t> list_locals = {}) {
+Value RunBody(const Body& body, std::vector<std::int32_t> list_locals = {}) {
   Assembler a;
   const EvaluationResult reply = a.Ask(a.Answer(body, 0, 8, std::move(list_locals)));
   INFO((reply.fault ? reply.fault->message : ""));
@@ -24,14 +24,14 @@ Value ValueOf(const Body& body, std::vector<std::int32_t> list_locals = {}) {
 
 TEST_CASE("unsound: a number that is taken for a list is an empty one", "[vm]") {
   for (const std::int32_t number : {1, kHuge, -1, -kHuge}) {
-    CHECK(ValueOf([&](Block& b) { b(Op::Push, number)(Op::ListCount); }) == 0);
-    CHECK(ValueOf([&](Block& b) { b(Op::Push, number)(Op::ListFirst); }) == kNone);
-    CHECK(ValueOf([&](Block& b) { b(Op::Push, number)(Op::ListSum); }) == 0);
-    CHECK(ValueOf([&](Block& b) { b(Op::Push, 3)(Op::Push, number)(Op::ListHas); }) == 0);
-    CHECK(ValueOf([&](Block& b) { b(Op::Push, number)(Op::Push, number)(Op::ListWith)(Op::ListCount); }) == 0);
+    CHECK(RunBody([&](Block& b) { b(Op::Push, number)(Op::ListCount); }) == 0);
+    CHECK(RunBody([&](Block& b) { b(Op::Push, number)(Op::ListFirst); }) == kNone);
+    CHECK(RunBody([&](Block& b) { b(Op::Push, number)(Op::ListSum); }) == 0);
+    CHECK(RunBody([&](Block& b) { b(Op::Push, 3)(Op::Push, number)(Op::ListHas); }) == 0);
+    CHECK(RunBody([&](Block& b) { b(Op::Push, number)(Op::Push, number)(Op::ListWith)(Op::ListCount); }) == 0);
   }
   // Offset and length are valid numbers; their sum overflows.
-  CHECK(ValueOf([&](Block& b) { b(Op::PushConst, 2)(Op::ListCount); }) == 0);
+  CHECK(RunBody([&](Block& b) { b(Op::PushConst, 2)(Op::ListCount); }) == 0);
 }
 
 TEST_CASE("unsound: what is given back as a list and is none is an empty one", "[vm]") {
@@ -44,7 +44,7 @@ TEST_CASE("unsound: what is given back as a list and is none is an empty one", "
 }
 
 TEST_CASE("unsound: a loop whose place is before its list begins at the first element", "[vm]") {
-  CHECK(ValueOf([](Block& b) {
+  CHECK(RunBody([](Block& b) {
           b(Op::BuildBegin)(Op::Push, 4)(Op::BuildAdd)(Op::BuildEnd)(Op::Store, 0)(Op::Push, -5)(Op::Store, 1);
           const std::int32_t next = b.Jump(Op::ForNext, 0);
           b(Op::Return);
@@ -54,8 +54,8 @@ TEST_CASE("unsound: a loop whose place is before its list begins at the first el
 }
 
 TEST_CASE("unsound: locals and lists that are released although they are none", "[vm]") {
-  CHECK(ValueOf([](Block& b) { b(Op::Push, -7)(Op::Store, 0)(Op::Release, 0)(Op::Push, 1); }, {0, 1}) == 1);
-  CHECK(ValueOf(
+  CHECK(RunBody([](Block& b) { b(Op::Push, -7)(Op::Store, 0)(Op::Release, 0)(Op::Push, 1); }, {0, 1}) == 1);
+  CHECK(RunBody(
             [](Block& b) {
               b(Op::Push, kHuge)(Op::Store, 1)(Op::BuildBegin)(Op::Push, 4)(Op::BuildAdd)(Op::BuildEnd)(Op::Store, 2);
               b(Op::Push, 0)(Op::Store, 0)(Op::Release, 0)(Op::Load, 2)(Op::ListCount);

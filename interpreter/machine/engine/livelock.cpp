@@ -79,7 +79,7 @@ class LivelockDetector : public vm::Observer {
 
   std::string OccurrenceName(const match::Frame& frame) const {
     const auto what = frame.occurrence_index;
-    switch (static_cast<program::OccurrenceKind>(frame.kind)) {
+    switch (frame.Occurrence()) {
       case program::OccurrenceKind::Event: return program_.events[what].name;
       case program::OccurrenceKind::Action: return program_.actions[what].name;
       case program::OccurrenceKind::Window: return program_.windows[what].name;

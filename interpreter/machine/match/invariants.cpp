@@ -24,11 +24,11 @@ std::string CheckSizes(const program::Program& program, const GameState& world) 
     if (world.zone_starts[i] > world.zone_starts[i + 1])
       return DescribeViolation(2, "zone " + FormatNumber(static_cast<std::int64_t>(i)) + " ends before it starts");
   }
-  if (world.zone_starts.back() != static_cast<std::int64_t>(world.order.size()))
+  if (world.zone_starts.back() != std::ssize(world.order))
     return DescribeViolation(2, "the last zone does not end at the last card");
   if (world.order.size() != world.cards.size()) {
-    return DescribeViolation(1, FormatNumber(static_cast<std::int64_t>(world.cards.size())) + " cards, but " +
-                                    FormatNumber(static_cast<std::int64_t>(world.order.size())) + " are in zones");
+    return DescribeViolation(1, FormatNumber(std::ssize(world.cards)) + " cards, but " +
+                                    FormatNumber(std::ssize(world.order)) + " are in zones");
   }
   return "";
 }
@@ -66,7 +66,7 @@ std::string CheckCard(const program::Program& program, const GameState& world, c
 
 std::string CheckCapacity(const program::Program& program, const GameState& world) {
   for (ZoneId instance = 0; instance + 1 < static_cast<ZoneId>(world.zone_starts.size()); ++instance) {
-    const auto held = static_cast<std::int64_t>(world.CardsIn(instance).size());
+    const auto held = std::ssize(world.CardsIn(instance));
     if (held == 0) continue;
     const program::Zone& zone = program.zones[ZoneDeclaration(program, instance, world.seats)];
     if (zone.capacity >= 0 && held > zone.capacity) {

@@ -60,9 +60,9 @@ class ListOperandFlow {
     Marks operands = entered_[position];
     const program::StackEffect effect = program::ComputeStackEffect(program_, instr);
     const bool list = Pushes(instr, position, operands);
-    operands.resize(operands.size() - static_cast<std::size_t>(effect.pops));
+    operands.resize(operands.size() - effect.pops);
     if (instr.op == Op::ForNext) PropagateTo(instr.b, operands);  // at that target there is no element
-    operands.resize(operands.size() + static_cast<std::size_t>(effect.pushes), list);
+    operands.resize(operands.size() + effect.pushes, list);
     if (program::Branches(instr.op) && instr.op != Op::ForNext) PropagateTo(instr.b, operands);
     if (instr.op != Op::Jump) PropagateTo(position + 1, operands);
   }

@@ -12,7 +12,7 @@ std::string DescribeViolation(int number, const std::string& what) {
 }
 
 bool OccurrenceExists(const program::Program& program, std::int16_t kind, std::int32_t what) {
-  switch (static_cast<program::OccurrenceKind>(kind)) {
+  switch (ToOccurrenceKind(kind)) {
     case program::OccurrenceKind::Event: return program.events.Contains(what);
     case program::OccurrenceKind::Action: return program.actions.Contains(what);
     case program::OccurrenceKind::Window: return program.windows.Contains(what);
@@ -23,7 +23,7 @@ bool OccurrenceExists(const program::Program& program, std::int16_t kind, std::i
 // True if an occurrence of this kind and index runs this function.
 bool IsOccurrenceFunction(const program::Program& program, std::int16_t kind, std::int32_t what,
                           program::FunctionId code) {
-  switch (static_cast<program::OccurrenceKind>(kind)) {
+  switch (ToOccurrenceKind(kind)) {
     case program::OccurrenceKind::Event: return program.events[what].code == code;
     case program::OccurrenceKind::Window: return program.windows[what].code == code;
     case program::OccurrenceKind::Action: {
@@ -44,14 +44,13 @@ std::string CheckFrame(const program::Program& program, const Match& match, std:
   const program::Function& code = program.functions[frame.code];
   if (frame.pc < 0 || frame.pc >= code.count) return DescribeViolation(11, name + " is outside its code");
   const bool top = index + 1 == match.stack.frames.size();
-  const auto end = top ? static_cast<std::int64_t>(match.stack.values.size()) : match.stack.frames[index + 1].base;
+  const auto end = top ? std::ssize(match.stack.values) : match.stack.frames[index + 1].base;
   const std::int64_t height = end - frame.base - code.locals;
   if (frame.base < 0 || height < 0 || height > code.max_stack) {
     return DescribeViolation(11, name + " (" + code.name + ") has " + std::to_string(height) + " operands, at most " +
                                      std::to_string(code.max_stack));
   }
-  const std::int64_t arena =
-      top ? static_cast<std::int64_t>(match.stack.arena.size()) : match.stack.frames[index + 1].arena;
+  const std::int64_t arena = top ? std::ssize(match.stack.arena) : match.stack.frames[index + 1].arena;
   if (frame.arena < 0 || frame.arena > arena) return DescribeViolation(11, name + " keeps more lists than there are");
   if (frame.uid < 0 || frame.uid >= match.next_uid)
     return DescribeViolation(7, name + " is an occurrence that has not begun");
@@ -147,7 +146,7 @@ std::string CheckOptions(const program::Program& program, const Match& match) {
   if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
     return DescribeViolation(10, "the same option twice");
   if (decision.kind != model::DecisionKind::Many) return "";
-  const auto picked = static_cast<std::int64_t>(decision.picked.size());
+  const auto picked = std::ssize(decision.picked);
   if (picked > decision.max) return DescribeViolation(10, "more has been picked than is allowed");
   return picked + picks < decision.min ? DescribeViolation(10, "fewer options than must be picked") : "";
 }
@@ -196,9 +195,7 @@ std::string CheckBuilders(const Stack& stack) {
     if (mark < before) return DescribeViolation(11, "list builders overlap");
     before = mark;
   }
-  return before > static_cast<std::int64_t>(stack.building.size())
-             ? DescribeViolation(11, "a list builder begins after its end")
-             : "";
+  return before > std::ssize(stack.building) ? DescribeViolation(11, "a list builder begins after its end") : "";
 }
 
 }  // namespace

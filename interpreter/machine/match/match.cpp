@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/machine/match/move_card.h"
 
 namespace cardinal::match {
@@ -34,7 +35,7 @@ void SetFields(const program::Program& program, GameState& world) {
 void FillZones(GameState& world, std::int32_t instances) {
   const auto zones = static_cast<std::size_t>(instances);
   world.zone_starts.assign(zones + 1, 0);
-  for (const Card& card : world.cards) ++world.zone_starts[static_cast<std::size_t>(card.zone) + 1];
+  for (const Card& card : world.cards) ++world.zone_starts[card.zone + 1];
   for (std::size_t i = 0; i < zones; ++i) world.zone_starts[i + 1] += world.zone_starts[i];
   std::vector<std::int32_t> next(world.zone_starts.begin(), world.zone_starts.end() - 1);
   world.order.resize(world.cards.size());
@@ -50,8 +51,8 @@ Match NewMatch(const program::Program& program, const Setup& setup) {
   Match match;
   GameState& world = match.state;
   world.seats = setup.seats;
-  for (std::size_t seat = 0; seat < setup.decks.size(); ++seat) {
-    const auto owner = static_cast<Seat>(seat);
+  for (const std::int32_t seat : base::Indices(setup.decks)) {
+    const auto owner = seat;
     for (const SetupCard& wanted : setup.decks[seat]) {
       Card card;
       card.def = wanted.def;
@@ -81,8 +82,9 @@ void ReorderZone(const program::Program&, GameState& world, ZoneId zone, std::sp
 }
 
 bool SeesFace(const GameState& world, std::uint32_t watchers, Seat viewer, CardId card) {
-  if (viewer < 0 || viewer >= world.seats) return watchers == AllSeats(world.seats);
-  return ((world.cards[card].known_by | watchers) & Bit(viewer)) != 0;
+  const std::uint32_t seats = world.cards[card].known_by | watchers;
+  if (viewer < 0 || viewer >= world.seats) return (seats & AllSeats(world.seats)) == AllSeats(world.seats);
+  return (seats & Bit(viewer)) != 0;
 }
 
 bool SeesFace(const program::Program& program, const GameState& world, Seat viewer, CardId card) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "interpreter/base/random.h"
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/table.h"
 #include "interpreter/machine/match/value_stack.h"
 #include "interpreter/machine/model/model.h"
@@ -64,6 +65,9 @@ struct GameState {
   }
 };
 
+// The kind of occurrence that a frame or a recorded event keeps as a number.
+inline program::OccurrenceKind ToOccurrenceKind(Value kind) { return static_cast<program::OccurrenceKind>(kind); }
+
 // A function in progress. All functions have the same kind of frame.
 struct Frame {
   program::FunctionId code = -1;
@@ -78,6 +82,10 @@ struct Frame {
   // `does not see itself`).
   std::int32_t rule = -1;
   CardId source = -1;  // the card whose text this is, or -1
+  // The kind of its occurrence; only if it has one.
+  program::OccurrenceKind Occurrence() const { return ToOccurrenceKind(kind); }
+  // True if it has an occurrence of this kind.
+  bool Runs(program::OccurrenceKind wanted) const { return uid > 0 && Occurrence() == wanted; }
   bool operator==(const Frame&) const = default;
 };
 
@@ -132,6 +140,7 @@ struct Deferred {
   // All locals of the event at its end (`it.x`), then the elements of those that are lists.
   std::vector<Value> args;
   std::vector<Value> hooks;  // the hooks fixed when the event began
+  program::OccurrenceKind Occurrence() const { return ToOccurrenceKind(kind); }
   bool operator==(const Deferred&) const = default;
 };
 
@@ -205,7 +214,8 @@ void ReorderZone(const program::Program& program, GameState& world, ZoneId zone,
 // Bit per seat that sees the faces of the cards in the zone.
 std::uint32_t ZoneViewers(const program::Program& program, const GameState& world, ZoneId zone);
 std::uint32_t ZoneViewers(const program::OptimizedCode::ZoneLayout& layout, ZoneId zone);
-// `watchers`: ZoneViewers of the zone of the card. A viewer that is not a seat sees what all seats see.
+// `watchers`: ZoneViewers of the zone of the card. A viewer that is not a seat sees what all seats see
+// or know.
 bool SeesFace(const GameState& world, std::uint32_t watchers, Seat viewer, CardId card);
 bool SeesFace(const program::Program& program, const GameState& world, Seat viewer, CardId card);
 
@@ -266,9 +276,7 @@ inline std::uint32_t ZoneViewers(const program::OptimizedCode::ZoneLayout& layou
 
 // The card that has the zone; -1 for a zone of the table or of a player.
 inline CardId ZoneHolder(const program::OptimizedCode::ZoneLayout& layout, ZoneId zone) {
-  return zone < layout.plain || layout.on_cards.empty()
-             ? -1
-             : (zone - layout.plain) / static_cast<std::int32_t>(layout.on_cards.size());
+  return zone < layout.plain || layout.on_cards.empty() ? -1 : (zone - layout.plain) / base::Count(layout.on_cards);
 }
 
 }  // namespace cardinal::match

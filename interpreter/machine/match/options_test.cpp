@@ -24,7 +24,7 @@ program::Program WithOptions() {
   return p;
 }
 
-TEST_CASE("options: what is typed is read, and what is said can be typed") {
+TEST_CASE("options: ParseOption reads what FormatOption writes") {
   const program::Program p = WithOptions();
   REQUIRE(ListOptions(p).size() == 3);
   for (const char* words : {"round=0", "round=99", "quick=yes", "quick=no", "mood=Calm", "mood=Wild"}) {
@@ -57,7 +57,7 @@ TEST_CASE("options: an unknown option is refused with the list of options") {
   CHECK(ParseOption(VerifiedProgram(), "round=1").help == "it has no options at all");
 }
 
-TEST_CASE("options: a new match has what was chosen, and else what the rules say") {
+TEST_CASE("options: a new match has the chosen values, and the initial values of all other options") {
   const program::Program p = WithOptions();
   Setup setup = TwoSeats();
   setup.options = {*ParseOption(p, "round=7").option, *ParseOption(p, "quick").option};

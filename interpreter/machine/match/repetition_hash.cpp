@@ -21,7 +21,7 @@ constexpr model::Value kMaxCounted = 32;
 std::vector<model::Value> StackValues(const program::Program& program, const Stack& stack) {
   std::vector<model::Value> values(stack.values.begin(), stack.values.end());
   for (const Frame& frame : stack.frames) {
-    const bool window = static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window;
+    const bool window = frame.Occurrence() == program::OccurrenceKind::Window;
     if (frame.uid <= 0 || !window) continue;
     const auto params = program.windows[frame.occurrence_index].params.size();
     const std::size_t at = static_cast<std::size_t>(frame.base) + params;
@@ -63,7 +63,7 @@ class PositionHashing {
 
   // Open occurrences are identified by their order, not by their uid.
   void Number(std::int32_t uid) {
-    if (uid > 0) uids_.emplace(uid, static_cast<std::int64_t>(uids_.size()));
+    if (uid > 0) uids_.emplace(uid, std::ssize(uids_));
   }
 
   // Adds a value of unknown type: it may be the uid of an open occurrence.
@@ -173,10 +173,9 @@ class PositionHashing {
       const auto base = static_cast<std::size_t>(frame.base),
                  end = std::min(base + static_cast<std::size_t>(code.locals), here.size());
       std::fill(here.begin() + frame.base, here.end(), true);  // operands: their types are unknown
-      std::fill(here.begin() + frame.base, here.begin() + static_cast<std::ptrdiff_t>(end), false);
+      std::fill(here.begin() + frame.base, here.begin() + end, false);
       Mark(code, values, base, here, arena);
-      const bool action =
-          frame.uid > 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Action;
+      const bool action = frame.Runs(program::OccurrenceKind::Action);
       if (action && base + std::size_t{kActionWindow} < end) here[base + std::size_t{kActionWindow}] = true;
     }
     Typed(values, here);

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/machine/match/invariants.h"
 #include "interpreter/machine/program/stack_heights.h"
 
@@ -71,7 +72,7 @@ class StackVerifier {
     texts_.erase(-1);
   }
 
-  const Instr& At(const Function& code, std::int32_t position) const {
+  const Instr& InstructionAt(const Function& code, std::int32_t position) const {
     return program_.instructions[code.first + position];
   }
   const std::vector<std::int32_t>& Heights(FunctionId id) {
@@ -88,8 +89,7 @@ class StackVerifier {
   // The end of the operands of a frame. Its lists end below those of the frame that it has called.
   std::int64_t End(std::size_t index) const {
     const Stack& stack = match_.stack;
-    return index + 1 < stack.frames.size() ? stack.frames[index + 1].base
-                                           : static_cast<std::int64_t>(stack.values.size());
+    return index + 1 < stack.frames.size() ? stack.frames[index + 1].base : std::ssize(stack.values);
   }
   std::size_t HeldArenaSize(std::size_t index) const {
     const Stack& stack = match_.stack;
@@ -120,7 +120,7 @@ class StackVerifier {
   // Checks the frame that asks.
   bool Asking(const Frame& frame, const Function& code, std::int64_t height) {
     const std::int32_t entered = Heights(frame.code)[frame.pc];
-    const Instr& next = At(code, frame.pc);
+    const Instr& next = InstructionAt(code, frame.pc);
     const model::Decision& decision = match_.decision;
     if (entered < 0 || (frame.flags & (kSettling | kRunningDeferred)) != 0) return false;
     if (decision.kind == model::DecisionKind::Act) {
@@ -130,14 +130,14 @@ class StackVerifier {
     if (decision.kind == model::DecisionKind::Shuffle)
       return next.op == Op::ShuffleZone && height == entered && decision.zone >= 0;
     if (frame.pc == 0) return false;
-    const Instr& choice = At(code, frame.pc - 1);
+    const Instr& choice = InstructionAt(code, frame.pc - 1);
     return OpensDecision(choice.op, decision.kind) && choice.b == decision.choice && height == entered - 1;
   }
 
   // True if the decision belongs to the seat whose turn it is in the window. (Locals checks the window's locals before
   // the answer is used.)
   bool AsksTheRightOne(const Frame& frame) const {
-    const auto params = static_cast<std::int32_t>(program_.windows[frame.occurrence_index].params.size());
+    const auto params = base::Count(program_.windows[frame.occurrence_index].params);
     const Value list = Local(frame, params + kAskedList), position = Local(frame, params + kPosition);
     if (list == model::kNone || !IsList(list, match_.stack.arena.size()) || position < 0) return false;
     const ListRef asked = ToList(list);
@@ -149,7 +149,7 @@ class StackVerifier {
     const Frame& frame = match_.stack.frames[index];
     const Frame& called = match_.stack.frames[index + 1];
     const std::int32_t entered = Heights(frame.code)[frame.pc];
-    const Instr& next = At(code, frame.pc);
+    const Instr& next = InstructionAt(code, frame.pc);
     if (entered < 0) return false;
     const bool settling = (frame.flags & kSettling) != 0, draining = (frame.flags & kRunningDeferred) != 0;
     if (settling) {
@@ -157,7 +157,7 @@ class StackVerifier {
              called.code == program_.state_based_actions_code && (called.flags & kNoResult) == 0;
     }
     if (draining) return next.op == Op::SimultaneousEnd && height == entered + 1 && RunsDeferred(index, called);
-    const Instr& before = At(code, frame.pc > 0 ? frame.pc - 1 : 0);
+    const Instr& before = InstructionAt(code, frame.pc > 0 ? frame.pc - 1 : 0);
     if ((called.flags & kNoResult) != 0) {
       return frame.pc > 0 && (before.op == Op::ResolveAction || before.op == Op::CancelAction) && height == entered &&
              IsAction(called);
@@ -187,9 +187,7 @@ class StackVerifier {
   }
 
   static bool RunsHooks(Op op) { return op == Op::RunInstead || op == Op::RunBefore || op == Op::RunAfter; }
-  bool IsAction(const Frame& frame) const {
-    return frame.uid > 0 && static_cast<OccurrenceKind>(frame.kind) == OccurrenceKind::Action;
-  }
+  bool IsAction(const Frame& frame) const { return frame.Runs(OccurrenceKind::Action); }
   // HasValidHooks checks the hook references themselves.
   bool RunsThatHook(const Frame& frame, const Instr& instr, const Frame& called) const {
     const Value heard = Local(frame, instr.a + kHookList), next = Local(frame, instr.a + kHookNext);
@@ -203,7 +201,7 @@ class StackVerifier {
   bool Operands(std::size_t index, const Function& code, std::int64_t height) {
     const Frame& frame = match_.stack.frames[index];
     const auto& lists = Lists(frame.code)[frame.pc];
-    for (std::int64_t i = 0; i < std::min(height, static_cast<std::int64_t>(lists.size())); ++i)
+    for (std::int64_t i = 0; i < std::min(height, std::ssize(lists)); ++i)
       if (lists[i] != 0 && !IsList(match_.stack.values[frame.base + code.locals + i], HeldArenaSize(index)))
         return false;
     return true;
@@ -216,12 +214,12 @@ class StackVerifier {
     for (const std::int32_t local : code.list_locals)
       if (!IsList(Local(frame, local), held)) return false;
     for (std::int32_t i = 0; i < code.count; ++i) {
-      const Instr& instr = At(code, i);
+      const Instr& instr = InstructionAt(code, i);
       if (instr.op == Op::ForNext) {
         const Value position = Local(frame, instr.a + 1);
         if (!IsList(Local(frame, instr.a), held) || (position < 0 && position != model::kNone)) return false;
       }
-      if (RunsHooks(instr.op) && !HasValidHooks(frame, instr, At(code, frame.pc), held)) return false;
+      if (RunsHooks(instr.op) && !HasValidHooks(frame, instr, InstructionAt(code, frame.pc), held)) return false;
       // Only a window that is at its AskWindow instruction can have an answer, and then that action runs.
       if (instr.op == Op::AskWindow) {
         const Value progress = Local(frame, instr.a + kWindowProgress);
@@ -233,8 +231,8 @@ class StackVerifier {
   }
 
   bool Counts(const Frame& frame, std::size_t held) const {
-    if (static_cast<OccurrenceKind>(frame.kind) != OccurrenceKind::Window || frame.uid == 0) return false;
-    const auto params = static_cast<std::int32_t>(program_.windows[frame.occurrence_index].params.size());
+    if (frame.Occurrence() != OccurrenceKind::Window || frame.uid == 0) return false;
+    const auto params = base::Count(program_.windows[frame.occurrence_index].params);
     if (!IsList(Local(frame, params + kAskedList), held)) return false;
     for (const WindowLocal counter : {kPosition, kPasses, kTaken}) {
       const Value count = Local(frame, params + counter);
@@ -257,7 +255,7 @@ class StackVerifier {
   }
 
   const program::HookLists* OccurrenceHooks(std::int16_t kind, std::int32_t what) const {
-    switch (static_cast<OccurrenceKind>(kind)) {
+    switch (ToOccurrenceKind(kind)) {
       case OccurrenceKind::Event: return &program_.events[what];
       case OccurrenceKind::Action: return &program_.actions[what];
       default: return nullptr;
@@ -316,7 +314,7 @@ class StackVerifier {
     const program::ActionVariant& texts = action.variants[variant];
     return (texts.run == code || texts.cancelled == code) &&
            std::all_of(match_.stack.frames.begin(), match_.stack.frames.end(), [&](const Frame& frame) {
-             return frame.uid != window || (static_cast<OccurrenceKind>(frame.kind) == OccurrenceKind::Window &&
+             return frame.uid != window || (frame.Occurrence() == OccurrenceKind::Window &&
                                             HasAction(program_.windows[frame.occurrence_index], index));
            });
   }
@@ -341,7 +339,8 @@ class StackVerifier {
   bool Waits(const PendingAction& waiting) {
     const FunctionId run = program_.actions[waiting.action].variants[waiting.variant].run;
     const Function& code = program_.functions[run];
-    if (waiting.pc < 1 || At(code, waiting.pc - 1).op != Op::Wait || Heights(run)[waiting.pc] != 0) return false;
+    if (waiting.pc < 1 || InstructionAt(code, waiting.pc - 1).op != Op::Wait || Heights(run)[waiting.pc] != 0)
+      return false;
     if (!HasValidLocals(code, waiting.locals, waiting.lists)) return false;
     const Value me = waiting.locals[kActionMe];
     return waiting.locals[kActionYou] == waiting.player &&
@@ -351,7 +350,7 @@ class StackVerifier {
 
   // Only hooks of events are deferred: the effect of an action runs outside of `simultaneously`.
   bool IsValidDeferred(const Deferred& deferred) const {
-    if (static_cast<OccurrenceKind>(deferred.kind) != OccurrenceKind::Event) return false;
+    if (deferred.Occurrence() != OccurrenceKind::Event) return false;
     const Function& code = program_.functions[program_.events[deferred.event].code];
     return HasValidLocals(code, deferred.args, deferred.args) &&
            std::all_of(deferred.hooks.begin(), deferred.hooks.end(),

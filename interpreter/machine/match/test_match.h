@@ -44,7 +44,7 @@ inline Setup TwoSeats() {
 // The same match, stopped in `main`, where seat 0 is asked for a card of its hand. Every part of the value has content.
 inline Match Stopped(const program::Program& program) {
   Match match = NewMatch(program, TwoSeats());
-  const program::Function& code = program.functions[static_cast<std::size_t>(program.events[kMain].code)];
+  const program::Function& code = program.functions[program.events[kMain].code];
   match.next_uid = 4;
   match.serial = 1;
   Frame frame;
@@ -55,7 +55,7 @@ inline Match Stopped(const program::Program& program) {
   frame.occurrence_index = kMain;
   match.stack.frames = {frame};
   match.stack.arena = {4, 5};
-  match.stack.values.assign(static_cast<std::size_t>(code.locals), model::kNone);
+  match.stack.values.assign(code.locals, model::kNone);
   match.stack.values.push_back(ToValue({0, 2}));
   match.stack.values.push_back(0);
   match.state.modifiers = {{0, 4, {5}, 2, 1}, {1, -1, {kWildcard}, -1, model::kNone}};

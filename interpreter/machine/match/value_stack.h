@@ -1,7 +1,7 @@
 // A stack of values in one block of memory. Promises: members that std::vector<Value> also has do the same; two stacks
 // are equal if their values up to the end are equal.
-// Why it is not a vector: the machine keeps the end in a register while a frame runs, writes after the end, and sets
-// the end at last (SetEnd). A vector would need to write all values again.
+// Why it is not a vector: the machine keeps the end in a register while a frame runs, writes after the end, and
+// stores the end when the frame stops (SetEnd). A vector would write all values a second time.
 #pragma once
 
 #include <algorithm>

@@ -212,7 +212,7 @@ struct Window {
   std::vector<std::int32_t> actions;
   SiteId site = -1;
   std::vector<ShownSentence> questions = {};  // the asked seat reads the first whose condition holds
-  ShownSentence passing = {};                 // what passing does
+  std::vector<ShownSentence> passing = {};    // what passing does: the first whose condition holds
 };
 // Why an action is not possible if a clause fails. The functions have the parameters of an offer.
 struct Refusal {

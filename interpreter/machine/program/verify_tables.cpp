@@ -290,7 +290,7 @@ class Tables {
       Expect(AllWithin(window.actions, p_.actions), "window", i, "no such action");
       const std::size_t known = window.params.size() + static_cast<std::size_t>(kWindowSentenceParams);
       for (const ShownSentence& question : window.questions) Sentence(question, known, "window", i);
-      Sentence(window.passing, known, "window", i);
+      for (const ShownSentence& effect : window.passing) Sentence(effect, known, "window", i);
       Expect(Site(window.site), "window", i, "no such site");
     }
     for (std::size_t i = 0; i < p_.actions.size(); ++i) {

@@ -1,4 +1,5 @@
 #include "interpreter/machine/trace/trace.h"
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/table.h"
 
 namespace cardinal::trace {
@@ -24,7 +25,7 @@ std::int32_t Parent(const match::Match& match, std::int32_t uid) {
 
 template <class Table>
 const auto* FindEntry(const Table& table, std::int32_t id) {
-  return id >= 0 && static_cast<std::size_t>(id) < table.size() ? &table[id] : nullptr;
+  return base::IsValidIndex(table, id) ? &table[id] : nullptr;
 }
 
 // The site of the declaration of an occurrence, and its parameters (an action has no parameters that can be lists).
@@ -34,7 +35,7 @@ struct DeclaredSite {
 };
 
 DeclaredSite Declaration(const program::Program& program, const match::Frame& frame) {
-  switch (static_cast<program::OccurrenceKind>(frame.kind)) {
+  switch (frame.Occurrence()) {
     case program::OccurrenceKind::Event:
       if (const auto* event = FindEntry(program.events, frame.occurrence_index)) return {event->site, &event->params};
       break;
@@ -67,7 +68,7 @@ void TraceRecorder::PutTyped(const match::Match& match, const program::TypeTag& 
   if (type.kind != program::TypeKind::List || value == model::kNone) return AddValue(value);
   const match::ListRef list = match::ToList(value);
   const auto begin = match.stack.arena.begin() + list.offset;
-  const auto offset = static_cast<std::int32_t>(arena_.size());
+  const auto offset = base::Count(arena_);
   arena_.insert(arena_.end(), begin, begin + list.length);
   AddValue(match::ToValue({offset, list.length}));
 }

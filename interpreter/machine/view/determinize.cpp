@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/table.h"
 #include "interpreter/machine/view/view.h"
 
@@ -36,7 +37,7 @@ Flags Hidden(const program::Program& program, const GameState& world, Seat viewe
 Flags PinnedCards(const program::Program& program, const Match& match, Seat viewer) {
   Flags pinned(match.state.cards.size());
   const auto pin = [&](std::int32_t card) {
-    if (card >= 0 && static_cast<std::size_t>(card) < pinned.size()) pinned[card] = true;
+    if (base::IsValidIndex(pinned, card)) pinned[card] = true;
   };
   for (const match::Frame& frame : match.stack.frames) pin(frame.source);
   for (const match::PendingAction& waiting : match.pending) pin(waiting.card);
@@ -141,13 +142,13 @@ std::int32_t DrawFor(const program::Program& program, const GameState& world, st
   for (;;) {
     const std::size_t at = luck.NextBelow(fit.size());
     std::vector<std::int32_t> rest = faces;
-    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(fit[at]));
+    rest.erase(rest.begin() + fit[at]);
     if (fit.size() == 1 || ZoneFilling(program, world, rest).CanFill(places.subspan(1))) {
       const std::int32_t face = faces[fit[at]];
       faces = std::move(rest);
       return face;
     }
-    fit.erase(fit.begin() + static_cast<std::ptrdiff_t>(at));
+    fit.erase(fit.begin() + at);
   }
 }
 
@@ -176,7 +177,7 @@ Flags Placed(const Match& match, Flags pinned) {
     const std::int32_t card = option.kind == model::OptionKind::Act    ? option.b
                               : option.kind == model::OptionKind::Card ? option.a
                                                                        : -1;
-    if (card >= 0 && static_cast<std::size_t>(card) < pinned.size()) pinned[card] = true;
+    if (base::IsValidIndex(pinned, card)) pinned[card] = true;
   }
   return pinned;
 }

@@ -1,10 +1,11 @@
 // Fills the sentences whose holes are evaluated when they are shown. Promises: the text depends only on what the viewer
-// may know, because the holes and conditions are evaluated in matches that the viewer considers possible, and not in the
-// match itself. A value on which these matches do not agree is left out.
+// may know, because the holes and conditions are evaluated in matches that the viewer considers possible, and not in
+// the match itself. A value on which these matches do not agree is left out.
 #include <algorithm>
 #include <optional>
 #include <vector>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/machine/view/localizer.h"
 #include "interpreter/machine/view/view.h"
 #include "interpreter/machine/vm/evaluate.h"
@@ -63,10 +64,17 @@ class SentenceFiller {
     return Localizer(program_, names_).FillTemplate(written.source, said);
   }
 
+  // The first sentence that is shown; nullopt: none is.
+  std::optional<std::string> FillFirst(std::span<const ShownSentence> sentences, std::span<const Value> params) {
+    for (const ShownSentence& sentence : sentences)
+      if (Holds(sentence, params)) return Fill(sentence, params);
+    return std::nullopt;
+  }
+
  private:
   std::string Format(const program::TypeTag& type, const ShownValue& shown) const {
     if (type.kind != TypeKind::List) return FormatValue(program_, match_, type, shown.value, viewer_, names_);
-    const match::ListRef all{0, static_cast<std::int32_t>(shown.list.size())};
+    const match::ListRef all{0, base::Count(shown.list)};
     return FormatValue(program_, match_, type, match::ToValue(all), viewer_, names_, shown.list);
   }
 
@@ -113,8 +121,7 @@ const match::Frame* AskingWindow(const Program& program, const Match& match) {
   if (match.decision.kind != model::DecisionKind::Act || !IsValidIndex(program.windows, window)) return nullptr;
   const auto& frames = match.stack.frames;
   const auto asks = std::find_if(frames.rbegin(), frames.rend(), [&](const match::Frame& frame) {
-    return frame.uid > 0 && frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Window) &&
-           frame.occurrence_index == window;
+    return frame.Runs(program::OccurrenceKind::Window) && frame.occurrence_index == window;
   });
   return asks == frames.rend() ? nullptr : &*asks;
 }
@@ -138,8 +145,8 @@ std::string PromptText(const Program& program, const Match& match, Seat viewer, 
   if (frame != nullptr && IsAsked(match, viewer)) {
     SentenceFiller filler(program, match, viewer, names);
     const std::vector<Value> values = WindowValues(program, match, *frame);
-    for (const ShownSentence& question : program.windows[frame->occurrence_index].questions)
-      if (filler.Holds(question, values)) return filler.Fill(question, values);
+    const auto question = filler.FillFirst(program.windows[frame->occurrence_index].questions, values);
+    if (question) return *question;
   }
   return FormatQuestion(program, match, viewer, names);
 }
@@ -153,10 +160,9 @@ std::vector<std::string> OptionLabels(const Program& program, const Match& match
     labels.push_back(OptionText(program, match, option, viewer, names));
     if (frame == nullptr) continue;
     if (option.kind == model::OptionKind::Pass) {
-      const ShownSentence& passing = program.windows[frame->occurrence_index].passing;
       const std::vector<Value> values = WindowValues(program, match, *frame);
-      if (filler.Holds(passing, values))
-        labels.back() = Localizer(program, names).TranslatePhrase("pass: {what}", {filler.Fill(passing, values)});
+      const auto effect = filler.FillFirst(program.windows[frame->occurrence_index].passing, values);
+      if (effect) labels.back() = Localizer(program, names).TranslatePhrase("pass: {what}", {*effect});
     } else if (option.kind == model::OptionKind::Act && IsValidIndex(program.actions, option.a)) {
       const ShownSentence& label = program.actions[option.a].label;
       const std::vector<Value> values = {match.decision.seat, option.b < 0 ? model::kNone : Value{option.b},
@@ -173,8 +179,7 @@ std::string OutcomeReason(const Program& program, const Match& match, Seat viewe
   const program::Template& written = program.templates[outcome.reason];
   std::vector<std::string> said;
   for (std::size_t i = 0; i < written.values.size() && i < outcome.values.size(); ++i)
-    said.push_back(
-        FormatValue(program, match, written.values[i], outcome.values[i], viewer, names, outcome.elements));
+    said.push_back(FormatValue(program, match, written.values[i], outcome.values[i], viewer, names, outcome.elements));
   return Localizer(program, names).FillTemplate(written.source, said);
 }
 
@@ -184,21 +189,21 @@ bool IsInside(const program::Site& inner, const program::Site& outer) {
   return inner.file == outer.file && inner.begin >= outer.begin && inner.end <= outer.end;
 }
 
-const program::ActionVariant* VariantOf(const Program& program, const Match& match, std::int32_t action,
-                                        model::CardId card) {
+const program::ActionVariant* FindVariant(const Program& program, const Match& match, std::int32_t action,
+                                          model::CardId card) {
   if (!IsValidIndex(program.actions, action)) return nullptr;
   const program::Action& taken = program.actions[action];
   if (taken.card_type < 0) return taken.variants.empty() ? nullptr : &taken.variants.front();
   if (!match.state.cards.Contains(card)) return nullptr;
   const std::int32_t variant = taken.variant_of[match.state.cards[card].def];
-  return variant < 0 ? nullptr : &taken.variants[static_cast<std::size_t>(variant)];
+  return variant < 0 ? nullptr : &taken.variants[variant];
 }
 
 }  // namespace
 
-std::string RefusalText(const Program& program, const Match& match, Seat seat, std::int32_t action,
-                        model::CardId card, model::SiteId site, Seat viewer, const DisplayNames& names) {
-  const program::ActionVariant* variant = VariantOf(program, match, action, card);
+std::string RefusalText(const Program& program, const Match& match, Seat seat, std::int32_t action, model::CardId card,
+                        model::SiteId site, Seat viewer, const DisplayNames& names) {
+  const program::ActionVariant* variant = FindVariant(program, match, action, card);
   const bool seen = card < 0 || viewer == kOmniscient || match::SeesFace(program, match.state, viewer, card);
   if (variant == nullptr || !seen || !program.sites.Contains(site)) return "";
   for (const program::Refusal& refusal : variant->refusals) {

@@ -90,12 +90,10 @@ class ValueFormatter {
   std::string FormatList(const TypeTag& type, Value value) const {
     const match::ListRef list = match::ToList(value);
     const auto end = static_cast<std::int64_t>(list.offset) + list.length;
-    if (list.offset < 0 || list.length <= 0 || end > static_cast<std::int64_t>(arena_.size()))
-      return Nothing(type.element);
+    if (list.offset < 0 || list.length <= 0 || end > std::ssize(arena_)) return Nothing(type.element);
     std::vector<std::string> parts;
     std::int64_t unseen = 0;
-    for (const Value element :
-         arena_.subspan(static_cast<std::size_t>(list.offset), static_cast<std::size_t>(list.length))) {
+    for (const Value element : arena_.subspan(list.offset, list.length)) {
       if (type.element == TypeKind::Card && element != model::kNone && !Sees(element)) {
         ++unseen;
       } else {
@@ -131,7 +129,7 @@ class ValueFormatter {
   }
 
   static TypeKind OccurrenceTypeKind(std::int16_t kind) {
-    switch (static_cast<program::OccurrenceKind>(kind)) {
+    switch (match::ToOccurrenceKind(kind)) {
       case program::OccurrenceKind::Event: return TypeKind::Event;
       case program::OccurrenceKind::Action: return TypeKind::Action;
       case program::OccurrenceKind::Window: return TypeKind::Window;
@@ -212,7 +210,7 @@ class AskedText {
     for (std::int32_t i = 0; i < item; ++i) first += program::HoleCount(program_, choice_->menu[i]);
     const std::int32_t label = choice_->menu[item], holes = program::HoleCount(program_, label);
     if (holes == 0 || (told_ && IsOffered(item))) return Filled(program_, speaker_, label, Values(first, holes));
-    const std::vector<std::string> unknown(static_cast<std::size_t>(holes), "...");
+    const std::vector<std::string> unknown(holes, "...");
     return speaker_.GetLocalizer().FillTemplate(program_.templates[label].source, unknown);
   }
 
@@ -293,7 +291,7 @@ std::string FormatReveal(const Program& program, const Match& match, std::span<c
   for (Seat seat = 0; seat < match.state.seats; ++seat)
     if (((seats >> seat) & 1u) != 0) readers.push_back(names.seats[seat]);
   const std::string what = words.JoinWithAnd(faces), who = words.JoinWithAnd(readers);
-  const bool everybody = static_cast<std::int32_t>(readers.size()) == match.state.seats;
+  const bool everybody = std::ssize(readers) == match.state.seats;
   std::string text = everybody             ? words.TranslatePhrase("Everybody sees {cards}.", {what})
                      : readers.size() == 1 ? words.TranslatePhrase("{player} sees {cards}.", {who, what})
                                            : words.TranslatePhrase("{players} see {cards}.", {who, what});

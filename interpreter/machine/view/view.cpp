@@ -62,7 +62,7 @@ Observation Observe(const program::Program& program, const match::Match& match, 
   seen.eliminated = world.eliminated;
   const std::int32_t instances = match::ZoneInstanceCount(program, world.seats, world.cards.size());
   const match::ZoneId on_cards = match::FirstCardZone(program, world.seats);
-  seen.zones.reserve(static_cast<std::size_t>(on_cards));
+  seen.zones.reserve(on_cards);
   for (match::ZoneId zone = 0; zone < instances; ++zone) {
     if (zone < on_cards || !world.CardsIn(zone).empty())
       seen.zones.push_back(ObserveZone(program, world, viewer, zone));

@@ -16,8 +16,8 @@ namespace cardinal::view {
 using model::Seat;
 inline constexpr Seat kOmniscient = -3;  // sees everything: for hot-seat referees, tests and demos
 
-// Whether something that these seats receive (bit per seat) reaches the viewer. A viewer that is not a seat receives what
-// all seats receive.
+// Whether something that these seats receive (bit per seat) reaches the viewer. A viewer that is not a seat receives
+// what all seats receive.
 inline bool IsAmong(std::uint32_t seats, std::int32_t count, Seat viewer) {
   if (viewer == kOmniscient) return true;
   const std::uint32_t all = (std::uint32_t{1} << count) - 1;
@@ -74,9 +74,9 @@ std::string FormatQuestion(const program::Program& program, const match::Match& 
                            const DisplayNames& names);
 
 // What people read. OptionText and FormatQuestion are the names by which logs and scenarios find an option; these are
-// the sentences that the rules have for the option and the question, otherwise the same words. Their holes are evaluated
-// now; a value that depends on what the viewer does not know appears as "..." or "a card". Only the asked seat reads
-// these sentences (shown_sentence.cpp).
+// the sentences that the rules have for the option and the question, otherwise the same words. Their holes are
+// evaluated now; a value that depends on what the viewer does not know appears as "..." or "a card". Only the asked
+// seat reads these sentences (shown_sentence.cpp).
 std::vector<std::string> OptionLabels(const program::Program& program, const match::Match& match, Seat viewer,
                                       const DisplayNames& names);  // of all options of the open decision
 std::string PromptText(const program::Program& program, const match::Match& match, Seat viewer,
@@ -84,8 +84,8 @@ std::string PromptText(const program::Program& program, const match::Match& matc
 // The reason for which the game ended, as the rules give it: "Anna has no IP left"; empty: the rules give none.
 std::string OutcomeReason(const program::Program& program, const match::Match& match, Seat viewer,
                           const DisplayNames& names);
-// Why that seat cannot take the action with the card (-1: without one), in the words of the clause that fails at `site`;
-// empty: the rules have none. Its values are those that the viewer may know.
+// Why that seat cannot take the action with the card (-1: without one), in the words of the clause that fails at
+// `site`; empty: the rules have none. Its values are those that the viewer may know.
 std::string RefusalText(const program::Program& program, const match::Match& match, Seat seat, std::int32_t action,
                         model::CardId card, model::SiteId site, Seat viewer, const DisplayNames& names);
 // How a change of a number is called: the words of its rule, translated; empty: it has none.

@@ -193,7 +193,7 @@ inline constexpr std::array<Face, 7> kOtherItems = {{
 using DeckFaces = std::array<Face, kDeckSize>;
 
 template <std::size_t kLines>
-constexpr DeckFaces FacesOf(const std::array<Line, kLines>& lines) {
+constexpr DeckFaces MakeFaces(const std::array<Line, kLines>& lines) {
   DeckFaces faces{};
   std::size_t next = 0;
   for (const Line& line : lines)
@@ -201,7 +201,7 @@ constexpr DeckFaces FacesOf(const std::array<Line, kLines>& lines) {
   return faces;
 }
 
-inline constexpr std::array<DeckFaces, 4> kDecks = {FacesOf(kEmberAndStone), FacesOf(kQuietWater), FacesOf(kLiveWire),
-                                                    FacesOf(kWindAndTide)};
+inline constexpr std::array<DeckFaces, 4> kDecks = {MakeFaces(kEmberAndStone), MakeFaces(kQuietWater),
+                                                    MakeFaces(kLiveWire), MakeFaces(kWindAndTide)};
 
 }  // namespace cardinal::oracle

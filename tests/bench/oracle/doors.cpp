@@ -4,7 +4,7 @@
 namespace cardinal::oracle {
 
 int Game::Legal(const State& state, Moves moves) const {
-  const Player &mine = PlayerOf(state, state.seat), &theirs = PlayerOf(state, state.seat ^ 1);
+  const Player &mine = GetPlayer(state, state.seat), &theirs = GetPlayer(state, state.seat ^ 1);
   std::size_t count = 0;
   switch (state.ask) {
     case Ask::Field:
@@ -12,7 +12,7 @@ int Game::Legal(const State& state, Moves moves) const {
     case Ask::Window:
       moves[count++] = kPass;
       for (const Card card : mine.hand.View())
-        if (!FaceOf(card).creature && Playable(state, FaceOf(card))) moves[count++] = card;
+        if (!GetFace(card).creature && Playable(state, GetFace(card))) moves[count++] = card;
       break;
     case Ask::TakeBack: return Creatures(mine.discard.View(), moves);
     case Ask::TakeFromWins: return Creatures(mine.wins.View(), moves);
@@ -38,7 +38,7 @@ int Game::Legal(const State& state, Moves moves) const {
 int Game::Creatures(std::span<const Card> pile, Moves moves) const {
   std::size_t count = 0;
   for (const Card card : pile)
-    if (FaceOf(card).creature) moves[count++] = card;
+    if (GetFace(card).creature) moves[count++] = card;
   return static_cast<int>(count);
 }
 
@@ -47,7 +47,7 @@ int Game::Remaining(const Player& player, Moves moves) const {
   auto count = static_cast<std::size_t>(Creatures(player.hand.View(), moves));
   for (const Card card : player.wins.View()) moves[count++] = card;
   for (unsigned depth = 0; depth < player.deck.count; ++depth)
-    if (FaceOf(player.deck.At(depth)).creature) moves[count++] = player.deck.At(depth);
+    if (GetFace(player.deck.At(depth)).creature) moves[count++] = player.deck.At(depth);
   return static_cast<int>(count);
 }
 
@@ -55,8 +55,8 @@ int Game::Remaining(const Player& player, Moves moves) const {
 int Game::Rewards(const State& state, Moves moves) const {
   const bool creatures = state.left[state.next_left - 1u].text == Text::WinTakesCreature;
   std::size_t count = 0;
-  for (const Card card : PlayerOf(state, state.seat).discard.View())
-    if (FaceOf(card).creature == creatures) moves[count++] = card;
+  for (const Card card : GetPlayer(state, state.seat).discard.View())
+    if (GetFace(card).creature == creatures) moves[count++] = card;
   return static_cast<int>(count);
 }
 

@@ -14,15 +14,15 @@ Element Beater(Element element) { return static_cast<Element>((static_cast<int>(
 
 // The item has left the hand, and is not yet in the discard pile (IM-049, IM-R10).
 void Game::TakeEffect(State& state) const {
-  PlayerOf(state, state.player).hand.Remove(state.item);
+  GetPlayer(state, state.player).hand.Remove(state.item);
   if (Effect(state)) FinishItem(state);
 }
 
 // On the creatures in battle; "double" and "halve" use the current number (IM-R16).
 bool Game::Effect(State& state) const {
   const int me = state.player, opponent = state.player ^ 1;
-  Fighter &mine = PlayerOf(state, me).slot, &theirs = PlayerOf(state, opponent).slot;
-  switch (FaceOf(state.item).text) {
+  Fighter &mine = GetPlayer(state, me).slot, &theirs = GetPlayer(state, opponent).slot;
+  switch (GetFace(state.item).text) {
     case Text::Sharpen: mine.attack_change += 2; return true;
     case Text::SharpenMore: mine.attack_change += 3; return true;
     case Text::Thicken: mine.health_change += 3; return true;
@@ -55,8 +55,8 @@ bool Game::Effect(State& state) const {
 
 bool Game::EffectOnCards(State& state) const {
   const int me = state.player, opponent = state.player ^ 1;
-  Player &mine = PlayerOf(state, me), &theirs = PlayerOf(state, opponent);
-  switch (FaceOf(state.item).text) {
+  Player &mine = GetPlayer(state, me), &theirs = GetPlayer(state, opponent);
+  switch (GetFace(state.item).text) {
     case Text::DrawTwo:
       DrawOne(mine);
       DrawOne(mine);
@@ -91,14 +91,14 @@ bool Game::AskIf(State& state, Ask ask, bool suitable) const {
 
 // To the hand of its owner, without a replacement (IM-R20).
 void Game::SendHome(State& state, int seat) const {
-  const Card card = PlayerOf(state, seat).slot.card;
-  PlayerOf(state, seat).slot = Fighter();
-  PlayerOf(state, Owner(card)).hand.Add(card);
+  const Card card = GetPlayer(state, seat).slot.card;
+  GetPlayer(state, seat).slot = Fighter();
+  GetPlayer(state, Owner(card)).hand.Add(card);
 }
 
 // As much as possible of both (IM-R11).
 void Game::DiscardThenDraw(State& state, Card card) const {
-  Player& mine = PlayerOf(state, state.player);
+  Player& mine = GetPlayer(state, state.player);
   if (card != kNoCard) {
     mine.hand.Remove(card);
     mine.discard.Add(card);
@@ -108,7 +108,7 @@ void Game::DiscardThenDraw(State& state, Card card) const {
 }
 
 void Game::AnswerItem(State& state, Card chosen) const {
-  Player &mine = PlayerOf(state, state.player), &theirs = PlayerOf(state, state.player ^ 1);
+  Player &mine = GetPlayer(state, state.player), &theirs = GetPlayer(state, state.player ^ 1);
   switch (state.ask) {
     case Ask::TakeBack:  // IM-059, IM-R26
       mine.discard.Remove(chosen);
@@ -116,7 +116,7 @@ void Game::AnswerItem(State& state, Card chosen) const {
       return TakeEffect(state);
     case Ask::TakeFromWins:
       mine.wins.Remove(chosen);
-      PlayerOf(state, Owner(chosen)).hand.Add(chosen);
+      GetPlayer(state, Owner(chosen)).hand.Add(chosen);
       return TakeEffect(state);
     case Ask::DiscardOfTheirs:  // IM-R40
       theirs.hand.Remove(chosen);

@@ -14,7 +14,7 @@ void Game::End(State& state, Result result) const {
 void Game::Sweep(Player& player) const {
   by_hand::Pile hand;
   for (const Card card : player.hand.View()) {
-    if (FaceOf(card).creature)
+    if (GetFace(card).creature)
       player.wins.Add(card);
     else
       hand.Add(card);
@@ -23,7 +23,7 @@ void Game::Sweep(Player& player) const {
   by_hand::DrawPile deck;
   for (unsigned depth = 0; depth < player.deck.count; ++depth) {
     const Card card = player.deck.At(depth);
-    if (FaceOf(card).creature)
+    if (GetFace(card).creature)
       player.wins.Add(card);
     else
       deck.AddBelow(card);
@@ -57,7 +57,7 @@ void Game::Agree(State& state, bool yes) const {
 
 // A creature from any zone in which it remains; then a round like any other (IM-075, IM-R36).
 void Game::FieldLast(State& state, Card card) const {
-  Player& player = PlayerOf(state, state.seat);
+  Player& player = GetPlayer(state, state.seat);
   const auto holds = [&](std::span<const Card> pile) {
     return std::find(pile.begin(), pile.end(), card) != pile.end();
   };

@@ -47,8 +47,8 @@ bool Game::Playable(const State& state, const Face& item) const {
     case Text::Exchange:
     case Text::BeatTheirs: return mine && theirs;
     case Text::SwapMine: return MaySwap(state, state.seat);
-    case Text::TakeBack: return HoldsCreature(PlayerOf(state, state.seat).discard.View());
-    case Text::TakeFromWins: return mine && PlayerOf(state, state.seat).wins.count > 0;
+    case Text::TakeBack: return HoldsCreature(GetPlayer(state, state.seat).discard.View());
+    case Text::TakeFromWins: return mine && GetPlayer(state, state.seat).wins.count > 0;
     default: return mine;
   }
 }
@@ -57,7 +57,7 @@ void Game::Declare(State& state, Card item) const {
   state.passes = 0;
   state.item = item;
   state.player = state.seat;
-  switch (FaceOf(item).text) {  // the player says at once which one
+  switch (GetFace(item).text) {  // the player says at once which one
     case Text::TakeBack: state.ask = Ask::TakeBack; return;
     case Text::TakeFromWins: state.ask = Ask::TakeFromWins; return;
     default: return TakeEffect(state);
@@ -67,11 +67,11 @@ void Game::Declare(State& state, Card item) const {
 // To the discard pile (IM-063); then creatures that gain by played items do so (IM-R15), and it is the other player's
 // turn (IM-R09).
 void Game::FinishItem(State& state) const {
-  PlayerOf(state, state.player).discard.Add(state.item);
+  GetPlayer(state, state.player).discard.Add(state.item);
   state.item = kNoCard;
   state.busy = true;
   for (int seat = 0; Contested(state) && seat < 2; ++seat) {
-    Fighter& fighter = PlayerOf(state, seat).slot;
+    Fighter& fighter = GetPlayer(state, seat).slot;
     const Text text = TextIn(state, seat);
     if (text == Text::GrowByMine && seat == state.player) fighter.attack_change += 2;
     if (text == Text::GrowByTheirs && seat != state.player) {

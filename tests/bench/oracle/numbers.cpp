@@ -9,7 +9,7 @@ namespace cardinal::oracle {
 // ability may change either (IM-R41).
 int Game::ElementTerm(const State& state, int seat) const {
   if (!state.elements_on || !Contested(state)) return 0;
-  const Fighter &mine = PlayerOf(state, seat).slot, &foe = PlayerOf(state, seat ^ 1).slot;
+  const Fighter &mine = GetPlayer(state, seat).slot, &foe = GetPlayer(state, seat ^ 1).slot;
   if (Strong(mine.element, foe.element)) {
     if (foe.before_come && TextIn(state, seat ^ 1) == Text::NobodyIsStrong) return 0;
     return mine.after_come && TextIn(state, seat) == Text::DoublyStrong ? 4 : 2;
@@ -19,8 +19,8 @@ int Game::ElementTerm(const State& state, int seat) const {
 }
 
 int Game::Attack(const State& state, int seat) const {
-  const Player &mine = PlayerOf(state, seat), &theirs = PlayerOf(state, seat ^ 1);
-  int attack = FaceOf(mine.slot.card).attack + mine.slot.attack_change;
+  const Player &mine = GetPlayer(state, seat), &theirs = GetPlayer(state, seat ^ 1);
+  int attack = GetFace(mine.slot.card).attack + mine.slot.attack_change;
   if (!Contested(state)) return attack;  // no ability works without a fight (IM-R34)
   attack += ElementTerm(state, seat);
   if (mine.slot.after_come && TextIn(state, seat) == Text::GrowByItems) attack += Items(mine.discard.View());
@@ -29,14 +29,14 @@ int Game::Attack(const State& state, int seat) const {
 }
 
 int Game::Health(const State& state, int seat) const {
-  const Player& mine = PlayerOf(state, seat);
-  int health = FaceOf(mine.slot.card).health + mine.slot.health_change;
+  const Player& mine = GetPlayer(state, seat);
+  int health = GetFace(mine.slot.card).health + mine.slot.health_change;
   if (Contested(state) && mine.slot.after_come && TextIn(state, seat) == Text::GrowByWins) health += mine.wins.count;
   return health;
 }
 
 int Game::Items(std::span<const Card> pile) const {
-  return static_cast<int>(std::count_if(pile.begin(), pile.end(), [&](Card card) { return !FaceOf(card).creature; }));
+  return static_cast<int>(std::count_if(pile.begin(), pile.end(), [&](Card card) { return !GetFace(card).creature; }));
 }
 
 // Equality is enough (IM-050). A creature without an opponent is not beaten.
@@ -45,7 +45,7 @@ bool Game::Beaten(const State& state, int seat) const {
 }
 
 bool Game::TakesTies(const State& state, int seat) const {
-  const Fighter& mine = PlayerOf(state, seat).slot;
+  const Fighter& mine = GetPlayer(state, seat).slot;
   return mine.takes_ties || (mine.after_come && TextIn(state, seat) == Text::WinsTies);
 }
 

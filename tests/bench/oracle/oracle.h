@@ -129,7 +129,7 @@ class Game {
   int Attack(const State& state, int seat) const;
   int Health(const State& state, int seat) const;
 
-  const Face& FaceOf(Card card) const { return faces_[card]; }
+  const Face& GetFace(Card card) const { return faces_[card]; }
 
  private:
   // round.cpp
@@ -192,16 +192,16 @@ class Game {
 
   int Owner(Card card) const { return card < kDeckSize ? 0 : 1; }
   const Text& TextIn(const State& state, int seat) const {
-    return FaceOf(state.players[static_cast<std::size_t>(seat)].slot.card).text;
+    return GetFace(state.players[static_cast<std::size_t>(seat)].slot.card).text;
   }
 
   std::array<Face, kCards> faces_;
 };
 
-inline Player& PlayerOf(State& state, int seat) { return state.players[static_cast<std::size_t>(seat)]; }
-inline const Player& PlayerOf(const State& state, int seat) { return state.players[static_cast<std::size_t>(seat)]; }
+inline Player& GetPlayer(State& state, int seat) { return state.players[static_cast<std::size_t>(seat)]; }
+inline const Player& GetPlayer(const State& state, int seat) { return state.players[static_cast<std::size_t>(seat)]; }
 inline Card CardIn(const Fighter& fighter) { return fighter.card; }
-inline bool InSlot(const State& state, int seat) { return PlayerOf(state, seat).slot.card != kNoCard; }
+inline bool InSlot(const State& state, int seat) { return GetPlayer(state, seat).slot.card != kNoCard; }
 // Both battle slots have a creature: the round is contested.
 inline bool Contested(const State& state) { return InSlot(state, 0) && InSlot(state, 1); }
 inline Result WonBy(int seat) { return seat == 0 ? Result::Seat0 : Result::Seat1; }

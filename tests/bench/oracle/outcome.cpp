@@ -18,13 +18,13 @@ void Game::Outcome(State& state) const {
 
 // To the controller's win pile, or to a pile of the owner (IM-R21).
 Left Game::Leave(State& state, int seat, bool beaten) const {
-  const Card card = PlayerOf(state, seat).slot.card;
-  PlayerOf(state, seat).slot = Fighter();
-  Player& owner = PlayerOf(state, Owner(card));
-  const Text text = FaceOf(card).text;
+  const Card card = GetPlayer(state, seat).slot.card;
+  GetPlayer(state, seat).slot = Fighter();
+  Player& owner = GetPlayer(state, Owner(card));
+  const Text text = GetFace(card).text;
   const Left left = {text, static_cast<std::uint8_t>(seat), seat == state.round_winner, beaten};
   if (left.won) {  // IM-054
-    PlayerOf(state, seat).wins.Add(card);
+    GetPlayer(state, seat).wins.Add(card);
     state.busy = true;
   } else if (beaten && text == Text::DefeatGoesToHand) {
     owner.hand.Add(card);
@@ -53,7 +53,7 @@ void Game::RunResults(State& state) const {
 
 bool Game::Cause(State& state, const Left& left) const {
   const int opponent = left.seat ^ 1;
-  Player& theirs = PlayerOf(state, opponent);
+  Player& theirs = GetPlayer(state, opponent);
   if (left.won && left.text == Text::WinStrips) DiscardAtRandom(state, opponent);
   if (left.beaten && left.text == Text::DefeatBlowsAway && theirs.hand.count > 0) {
     const Card card = theirs.hand.cards[state.dice.Below(theirs.hand.count)];
@@ -70,7 +70,7 @@ bool Game::Cause(State& state, const Left& left) const {
 }
 
 void Game::Reward(State& state, Card card) const {
-  Player& player = PlayerOf(state, state.seat);
+  Player& player = GetPlayer(state, state.seat);
   player.discard.Remove(card);
   player.hand.Add(card);  // IM-059, IM-R26
   RunResults(state);

@@ -57,13 +57,13 @@ void Game::BeginRound(State& state) const {
 }
 
 bool Game::HoldsCreature(std::span<const Card> pile) const {
-  return std::any_of(pile.begin(), pile.end(), [&](Card card) { return FaceOf(card).creature; });
+  return std::any_of(pile.begin(), pile.end(), [&](Card card) { return GetFace(card).creature; });
 }
 
 bool Game::HasCreature(const Player& player) const {
   if (HoldsCreature(player.hand.View())) return true;
   for (unsigned depth = 0; depth < player.deck.count; ++depth)
-    if (FaceOf(player.deck.At(depth)).creature) return true;
+    if (GetFace(player.deck.At(depth)).creature) return true;
   return false;
 }
 
@@ -74,7 +74,7 @@ bool Game::HasCreature(const Player& player) const {
 void Game::FieldNext(State& state) const {
   for (; state.asked < 2; ++state.asked) {
     state.seat = state.first ^ state.asked;
-    if (!HoldsCreature(PlayerOf(state, state.seat).hand.View())) continue;
+    if (!HoldsCreature(GetPlayer(state, state.seat).hand.View())) continue;
     state.ask = Ask::Field;
     return;
   }
@@ -82,8 +82,8 @@ void Game::FieldNext(State& state) const {
 }
 
 void Game::Field(State& state, Card card) const {
-  PlayerOf(state, state.seat).hand.Remove(card);
-  EnterSlot(PlayerOf(state, state.seat), card);
+  GetPlayer(state, state.seat).hand.Remove(card);
+  EnterSlot(GetPlayer(state, state.seat), card);
   ++state.asked;
   FieldNext(state);
 }
@@ -92,7 +92,7 @@ void Game::Field(State& state, Card card) const {
 void Game::EnterSlot(Player& player, Card card) const {
   player.slot = Fighter();
   player.slot.card = card;
-  player.slot.element = FaceOf(card).element;
+  player.slot.element = GetFace(card).element;
 }
 
 // ---- D
@@ -110,7 +110,7 @@ void Game::DrawOne(Player& player) const {
 }
 
 void Game::DiscardAtRandom(State& state, int seat) const {
-  Player& player = PlayerOf(state, seat);
+  Player& player = GetPlayer(state, seat);
   if (player.hand.count == 0) return;
   const Card card = player.hand.cards[state.dice.Below(player.hand.count)];
   player.hand.Remove(card);

@@ -246,7 +246,8 @@ class BytecodeMachine {
     s.over = s.answered = false;
     for (CardPile& pile : s.piles) pile.count = 0, pile.set = 0;
     std::copy(&rules_.printed[0][0], &rules_.printed[0][0] + kProperties * kMaxCards, &s.values[0][0]);
-    for (std::uint8_t card = 0; card < by_hand::kCards; ++card) Put(s, card, PileOf(kDeck, card >= by_hand::kDeckSize));
+    for (std::uint8_t card = 0; card < by_hand::kCards; ++card)
+      Put(s, card, GetPile(kDeck, card >= by_hand::kDeckSize));
   }
 
   // Runs to the next decision with several options, or to the end; the other decisions only count.
@@ -256,17 +257,17 @@ class BytecodeMachine {
     for (const Instr* next = code + s.next;;) {
       const Instr in = *next++;
       switch (in.op) {
-        case Op::Shuffle: Shuffle(s, s.piles[PileOf(in.a, reg[in.b])]); break;
+        case Op::Shuffle: Shuffle(s, s.piles[GetPile(in.a, reg[in.b])]); break;
         case Op::Draw: Draw(s, reg[in.b], in.d); break;
         case Op::Choose: {
-          const std::uint8_t pile = PileOf(in.c, reg[in.b]);
+          const std::uint8_t pile = GetPile(in.c, reg[in.b]);
           if (UpToTwo(s, pile, in.e) > 1) return Ask(s, in, pile, false, next);
           ++tally.decisions;
           reg[in.a] = std::countr_zero(s.piles[pile].set & rules_.meets[in.e]);
           break;
         }
         case Op::ChooseOrPass: {
-          const std::uint8_t pile = PileOf(in.c, reg[in.b]);
+          const std::uint8_t pile = GetPile(in.c, reg[in.b]);
           if (!s.answered) {
             if (UpToTwo(s, pile, in.e) > 0) return Ask(s, in, pile, true, next - 1);
             ++tally.decisions;
@@ -280,7 +281,7 @@ class BytecodeMachine {
         case Op::Move: {
           const auto card = static_cast<std::uint8_t>(reg[in.a]);
           Take(s, card);
-          Put(s, card, PileOf(in.c, reg[in.b]));
+          Put(s, card, GetPile(in.c, reg[in.b]));
           Report(kMoved);
           break;
         }
@@ -300,7 +301,7 @@ class BytecodeMachine {
           if (reg[in.a]) next = code + in.d;
           break;
         case Op::JumpNone:
-          if (UpToTwo(s, PileOf(in.c, reg[in.a]), in.e) == 0) next = code + in.d;
+          if (UpToTwo(s, GetPile(in.c, reg[in.a]), in.e) == 0) next = code + in.d;
           break;
         case Op::End: s.over = true; return;
       }
@@ -325,7 +326,7 @@ class BytecodeMachine {
 
  private:
   static std::uint64_t Bit(unsigned card) { return std::uint64_t{1} << card; }
-  static std::uint8_t PileOf(int zone, int player) { return static_cast<std::uint8_t>(zone * 2 + player); }
+  static std::uint8_t GetPile(int zone, int player) { return static_cast<std::uint8_t>(zone * 2 + player); }
 
   // The number of cards of the pile that meet the predicate; 2 for more than one.
   int UpToTwo(const State& s, int pile, std::uint8_t predicate) const {
@@ -342,11 +343,11 @@ class BytecodeMachine {
   }
 
   void Draw(State& s, int player, int count) {
-    CardPile& deck = s.piles[PileOf(kDeck, player)];
+    CardPile& deck = s.piles[GetPile(kDeck, player)];
     for (; count > 0 && deck.count > 0; --count) {
       const std::uint8_t card = deck.cards[--deck.count];
       deck.set &= ~Bit(card);
-      Put(s, card, PileOf(kHand, player));
+      Put(s, card, GetPile(kHand, player));
       Report(kDrawn);
     }
   }

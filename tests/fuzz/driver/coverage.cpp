@@ -16,7 +16,7 @@ std::size_t previous = 0;
 bool reports = false;
 
 // 1, 2, 3, 4 to 7, 8 to 15 ... 128 and more: one bit each.
-std::uint8_t ClassOf(std::uint8_t count) {
+std::uint8_t CountClass(std::uint8_t count) {
   if (count <= 2) return count;
   if (count == 3) return 4;
   return static_cast<std::uint8_t>(1u << (std::bit_width(count) < 8 ? std::bit_width(count) : 7));
@@ -48,7 +48,7 @@ bool ReachedSomethingNew() {
     reports = true;
     for (std::size_t i = word; i < word + 8; ++i) {
       if (now[i] == 0) continue;
-      const std::uint8_t bit = ClassOf(now[i]);
+      const std::uint8_t bit = CountClass(now[i]);
       if ((ever[i] & bit) == 0) {
         ever[i] |= bit;
         fresh = true;

@@ -67,7 +67,7 @@ void WriteFile(const fs::path& path, std::string_view bytes) {
   fs::create_directories(path.parent_path());
   std::ofstream(path, std::ios::binary) << bytes;
 }
-std::string NameOf(std::string_view bytes) {
+std::string InputName(std::string_view bytes) {
   char name[20];
   std::snprintf(name, sizeof name, "%016llx", static_cast<unsigned long long>(base::Hasher().AddBytes(bytes).Digest()));
   return name;
@@ -98,7 +98,7 @@ class Runner {
       : target_(target), hunt_(hunt), shared_(shared), folder_(std::move(kept)), random_(seed) {}
 
   int Run(Clock::time_point end) {
-    for (const fs::path& folder : {CorpusOf(target_), folder_}) {
+    for (const fs::path& folder : {CorpusFolder(target_), folder_}) {
       for (const std::string& input : ReadFolder(folder)) {
         if (!Try(input)) return kBroken;
         corpus_.push_back(input);
@@ -112,7 +112,7 @@ class Runner {
       if (!CountsPlaces()) Wander(input);
       if (!fresh_) continue;
       corpus_.push_back(input);
-      WriteFile(folder_ / NameOf(input), input);
+      WriteFile(folder_ / InputName(input), input);
       shared_.corpus = corpus_.size();
       ++shared_.kept;
     }
@@ -211,7 +211,7 @@ std::string Watch(pid_t process, Shared& shared) {
 
 }  // namespace
 
-fs::path CorpusOf(const FuzzTarget& target) {
+fs::path CorpusFolder(const FuzzTarget& target) {
   return fs::path(CARDINAL_SOURCE_DIR) / "tests/fuzz/corpus" / target.name;
 }
 
@@ -240,7 +240,7 @@ std::size_t Search(const FuzzTarget& target, const Hunt& hunt) {
     if (what.empty()) break;
     ++findings;
     const std::string_view input(shared.input, shared.size);
-    const fs::path path = fs::absolute(hunt.out / (std::string(target.name) + '-' + NameOf(input)));
+    const fs::path path = fs::absolute(hunt.out / (std::string(target.name) + '-' + InputName(input)));
     WriteFile(path, input);
     if (fs::exists(log)) fs::copy_file(log, path.string() + ".log", fs::copy_options::overwrite_existing);
     std::cout << target.name << ": " << what << "\n  " << path.string() << '\n';

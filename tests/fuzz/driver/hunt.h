@@ -23,6 +23,6 @@ std::size_t Search(const FuzzTarget& target, const Hunt& hunt);
 int RunOne(const FuzzTarget& target, const std::filesystem::path& input);
 
 // The committed inputs of a target: tests/fuzz/corpus/<target>.
-std::filesystem::path CorpusOf(const FuzzTarget& target);
+std::filesystem::path CorpusFolder(const FuzzTarget& target);
 
 }  // namespace cardinal::fuzz

@@ -33,7 +33,7 @@ std::vector<std::string> Declarations(const std::string& text) {
 }
 
 // Returns the tree of a text, as if it had been parsed as this file.
-ast::File TreeOf(const source::SourceFile& file, diag::Sink& sink) {
+ast::File ParseTree(const source::SourceFile& file, diag::Sink& sink) {
   static std::unordered_map<std::string, ast::File> known;
   if (known.size() > kKept) known.clear();
   const auto found = known.find(std::string(file.Text()));
@@ -64,7 +64,7 @@ load::LoadResult Assemble(const std::string& text, source::SourceSet& sources, d
   load::LoadResult loaded;
   for (std::string& piece : Declarations(text)) {
     const source::FileId id = sources.AddFile("game.cardinal", std::move(piece));
-    loaded.trees.push_back(TreeOf(sources[id], sink));
+    loaded.trees.push_back(ParseTree(sources[id], sink));
     loaded.kinds.push_back(load::FileKind::Ruleset);
   }
   loaded.rules = check::Check(loaded.trees, sink);

@@ -13,7 +13,7 @@ enum Kind { kInt, kBool, kTone, kPlayer, kBeast, kInts, kTones, kBeasts, kPlayer
 constexpr std::array<const char*, kKinds> kNames = {
     "Int", "Bool", "Tone", "Player", "Beast", "list of Int", "list of Tone", "list of Beast", "list of Player"};
 constexpr std::array<Kind, kKinds> kElement = {kKinds, kKinds, kKinds, kKinds, kKinds, kInt, kTone, kBeast, kPlayer};
-constexpr Kind ListOf(Kind kind) {
+constexpr Kind ListKind(Kind kind) {
   return kind == kInt ? kInts : kind == kTone ? kTones : kind == kBeast ? kBeasts : kPlayers;
 }
 
@@ -158,7 +158,7 @@ class Generator {
       case 4: return "tops(" + Expr(kTone, depth - 1) + ", " + Expr(kTone, depth - 1) + ")";
       case 5: return Pick({"any", "all"}) + Comprehension(kBool, depth - 1);
       case 6: {
-        const Kind list = SomeListOf();
+        const Kind list = PickListKind();
         return "(" + Expr(kElement[list], depth - 1) + Pick({" in ", " not in "}) + Expr(list, depth - 1) + ")";
       }
       case 7: {
@@ -191,7 +191,7 @@ class Generator {
   }
   Kind SomeList() { return static_cast<Kind>(kInts + choices_.Below(4)); }
   // Returns a list type whose elements can be made.
-  Kind SomeListOf() {
+  Kind PickListKind() {
     const Kind list = SomeList();
     return list == kBeasts && !HasBeast() ? kInts : list;
   }
@@ -223,7 +223,7 @@ class Generator {
   // [L for each x in S where c]: lists that are joined or matched; the comprehension has no order.
   std::string OfLists(Kind kind, int depth) { return Over(kind, depth, true); }
   std::string Over(Kind element, int depth, bool computed) {
-    const Kind source = computed ? SomeList() : ListOf(element);
+    const Kind source = computed ? SomeList() : ListKind(element);
     const std::string name = Fresh();
     const std::string list = Expr(source, depth - 1);
     const std::size_t outer = scope_.size();

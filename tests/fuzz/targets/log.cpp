@@ -20,7 +20,7 @@ std::string WithoutSum(const replay::LogLine& line) {
 }
 
 // Returns the log of a game with at most this number of answers.
-std::string LogOf(std::uint64_t seed, std::size_t answers) {
+std::string MakeLog(std::uint64_t seed, std::size_t answers) {
   const program::Program& program = fuzz::Harbour();
   const match::Setup setup = fuzz::HarbourSetup(seed);
   const load::GameHome home{program.game, "tests/malformed/harbour", "tests/malformed/harbour"};
@@ -55,7 +55,7 @@ TARGET(log) {
     static std::vector<std::string> logs(4 * 24);
     std::string& log = logs[seed * 24 + answers];
     if (log.empty()) {
-      log = LogOf(seed, answers);
+      log = MakeLog(seed, answers);
       std::string problem;
       const replay::ParsedLog sound = replay::ParseLog(log);
       Expect(sound.log && replay::MakeRecord(*sound.log, fuzz::Harbour(), problem),

@@ -40,14 +40,14 @@ void ExpectAnswers(const std::string& bytes, fuzz::EditorClient& client) {
   }
 }
 
-std::string FrameOf(std::string_view line) {
+std::string MakeFrame(std::string_view line) {
   if (line.starts_with('!')) return std::string(line.substr(1)) + "\r\n";
   return "Content-Length: " + std::to_string(line.size()) + "\r\n\r\n" + std::string(line);
 }
 
 void RunFrames(fuzz::Choices input) {
   std::vector<std::string> frames;
-  while (!input.Empty()) frames.push_back(FrameOf(input.Line().Rest()));
+  while (!input.Empty()) frames.push_back(MakeFrame(input.Line().Rest()));
   std::size_t next = 0;
   fuzz::EditorClient* talking = nullptr;
   fuzz::EditorClient client([&] {

@@ -21,7 +21,7 @@ constexpr std::uint64_t kMostMilliseconds = 900;
 std::uint64_t Milliseconds() { return static_cast<std::uint64_t>(std::clock()) * 1'000 / CLOCKS_PER_SEC; }
 
 // The body of a correct frame.
-std::string_view BodyOf(std::string_view frame) {
+std::string_view FrameBody(std::string_view frame) {
   const std::size_t end = frame.find("\r\n\r\n");
   Expect(end != std::string_view::npos, "a frame without the end of its header");
   const std::string_view body = frame.substr(end + 4);
@@ -67,7 +67,7 @@ std::size_t EditorClient::Read(char* bytes, std::size_t size) {
 }
 
 bool EditorClient::Write(std::string_view frame) {
-  const std::string_view body = BodyOf(frame);
+  const std::string_view body = FrameBody(frame);
   const Json message = Json::parse(body, nullptr, false);
   Expect(!message.is_discarded(), "a message of the server is not JSON: " + std::string(body.substr(0, 200)));
   Expect(message.is_object() && message.value("jsonrpc", "") == "2.0", "a message of the server is none of JSON-RPC");

@@ -38,7 +38,7 @@ constexpr std::size_t kPlaces = std::size(kAtPlace), kDocuments = std::size(kOfD
                       kResolves = std::size(kResolve);
 
 // The id of the last semantic tokens; any word if the last result has none.
-std::string ResultIdOf(const RequestPlace& place) {
+std::string FindResultId(const RequestPlace& place) {
   const bool has = place.last.is_object() && place.last.contains("resultId") && place.last["resultId"].is_string();
   return has ? place.last["resultId"].get<std::string>() : place.word;
 }
@@ -51,12 +51,12 @@ Json PlaceParams(const RequestPlace& place) {
           {"newName", place.word},
           {"ch", "}"},
           {"query", place.word},
-          {"previousResultId", ResultIdOf(place)},
+          {"previousResultId", FindResultId(place)},
           {"options", {{"tabSize", 2}, {"insertSpaces", true}}},
           {"context", {{"includeDeclaration", true}, {"diagnostics", Json::array()}, {"triggerKind", 1}}}};
 }
 
-Json ItemOf(const Json& result) {
+Json FirstItem(const Json& result) {
   const Json* list = &result;
   if (result.is_object() && result.contains("items")) list = &result["items"];
   return list->is_array() && !list->empty() ? list->front() : *list;
@@ -65,7 +65,7 @@ Json ItemOf(const Json& result) {
 void CollectEdits(const Json& edits, const EditorText& text, std::vector<TextChange>& changes) {
   for (const Json& edit : edits) {
     if (!edit.is_object() || !edit.contains("newText") || !edit.contains("range")) return;
-    const std::size_t begin = text.OffsetOf(edit["range"]["start"]), end = text.OffsetOf(edit["range"]["end"]);
+    const std::size_t begin = text.ToOffset(edit["range"]["start"]), end = text.ToOffset(edit["range"]["end"]);
     Expect(begin <= end && end <= text.Text().size(), "an edit out of the text: " + edit.dump());
     Expect(text.PositionAt(begin) == edit["range"]["start"], "an edit within a character: " + edit.dump());
     changes.push_back({begin, end, edit["newText"]});
@@ -98,10 +98,10 @@ std::pair<std::string, Json> SomeRequest(std::size_t which, const RequestPlace& 
   which -= kPlaces;
   if (which < kDocuments) return {kOfDocument[which], PlaceParams(place)};
   which -= kDocuments;
-  if (which < kItems) return {kOfItem[which], {{"item", ItemOf(place.last)}}};
+  if (which < kItems) return {kOfItem[which], {{"item", FirstItem(place.last)}}};
   which -= kItems;
   if (which < kResolves) {
-    Json item = ItemOf(place.last);
+    Json item = FirstItem(place.last);
     return {kResolve[which], item.is_object() ? item : Json::object()};
   }
   which -= kResolves;

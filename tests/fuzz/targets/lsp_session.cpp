@@ -52,7 +52,7 @@ std::string TypedText(Choices& line) {
   return TextFrom(line.Rest());
 }
 
-Json DocumentOf(const std::string& uri) { return {{"uri", uri}}; }
+Json GetDocument(const std::string& uri) { return {{"uri", uri}}; }
 
 void ExpectSameText(const std::string& server, const std::string& editor, const std::string& uri) {
   const auto [here, there] = std::mismatch(server.begin(), server.end(), editor.begin(), editor.end());
@@ -175,7 +175,7 @@ std::map<std::string, EditorSession::Document>::iterator EditorSession::SomeOpen
 void EditorSession::Close(Choices& line) {
   const auto document = SomeOpen(line);
   const std::string uri = document == open_.end() ? lsp::PathToUri(SomePath(line)) : document->first;
-  client_.Notify("textDocument/didClose", {{"textDocument", DocumentOf(uri)}});
+  client_.Notify("textDocument/didClose", {{"textDocument", GetDocument(uri)}});
   if (document != open_.end() && !shut_down_) open_.erase(document);
 }
 
@@ -184,10 +184,10 @@ Json EditorSession::OneChange(Choices& line, EditorText& text) {
   const std::size_t begin = text.Snap(line.Below(text.Text().size() + 1));
   std::size_t end = text.Snap(std::min(begin + line.Below(line.OneIn(4) ? 300 : 8), text.Text().size()));
   if (end < begin) end = begin;
-  Json range = text.RangeOf(begin, end);
+  Json range = text.ToRange(begin, end);
   if (line.OneIn(8)) {                       // a column after the end of its line means the end of the line
     range["end"]["character"] = 2147483647;  // the largest of the protocol
-    end = text.OffsetOf(range["end"]);
+    end = text.ToOffset(range["end"]);
   } else if (line.OneIn(8)) {  // the line after the last one means the end of the text
     range["end"] = {{"line", text.LineCount()}, {"character", 0}};
     end = text.Text().size();
@@ -198,7 +198,7 @@ Json EditorSession::OneChange(Choices& line, EditorText& text) {
 }
 
 void EditorSession::SendChanges(const std::string& uri, Document& document, Json changes) {
-  Json id = DocumentOf(uri);
+  Json id = GetDocument(uri);
   id["version"] = ++document.version;
   client_.Notify("textDocument/didChange", {{"textDocument", id}, {"contentChanges", std::move(changes)}});
 }
@@ -316,7 +316,7 @@ void EditorSession::AskSomething(Choices& line) {
 
 void EditorSession::AskForTokens() {
   asked_method_ = kTokens;
-  client_.Ask(kTokens, {{"textDocument", DocumentOf(asked_uri_)}});
+  client_.Ask(kTokens, {{"textDocument", GetDocument(asked_uri_)}});
 }
 
 void EditorSession::AskMalformed(Choices& line) {
@@ -344,7 +344,7 @@ void EditorSession::Apply() {
   Json sent = Json::array();
   EditorText& text = document->second.text;
   for (auto change = changes.rbegin(); change != changes.rend(); ++change) {  // last one first: other places stay valid
-    sent.push_back({{"range", text.RangeOf(change->begin, change->end)}, {"text", change->text}});
+    sent.push_back({{"range", text.ToRange(change->begin, change->end)}, {"text", change->text}});
     text.Replace(change->begin, change->end, change->text);
   }
   SendChanges(document->first, document->second, std::move(sent));
@@ -410,7 +410,7 @@ void EditorSession::SendOther(Choices& line) {
                             {{"event", {{"added", folders}, {"removed", Json::array()}}}});
     case 1: return client_.Notify("workspace/didChangeConfiguration", {{"settings", {{"x", 1}}}});
     case 2:
-      return client_.Notify("textDocument/didSave", {{"textDocument", DocumentOf(lsp::PathToUri(SomePath(line)))}});
+      return client_.Notify("textDocument/didSave", {{"textDocument", GetDocument(lsp::PathToUri(SomePath(line)))}});
     default: return client_.Notify("initialized", Json::object());
   }
 }

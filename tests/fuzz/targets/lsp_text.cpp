@@ -34,11 +34,11 @@ Json EditorText::PositionAt(std::size_t offset) const {
   return {{"line", line}, {"character", column}};
 }
 
-Json EditorText::RangeOf(std::size_t begin, std::size_t end) const {
+Json EditorText::ToRange(std::size_t begin, std::size_t end) const {
   return {{"start", PositionAt(begin)}, {"end", PositionAt(end)}};
 }
 
-std::size_t EditorText::OffsetOf(const Json& position) const {
+std::size_t EditorText::ToOffset(const Json& position) const {
   std::uint64_t line = position.at("line").get<std::uint64_t>();
   std::uint64_t column = position.at("character").get<std::uint64_t>();
   std::size_t at = 0;

@@ -20,9 +20,9 @@ class EditorText {
   // The nearest offset before `offset` that is between two characters; "\r\n" is one.
   std::size_t Snap(std::size_t offset) const;
   lsp::Json PositionAt(std::size_t offset) const;  // of a snapped offset
-  lsp::Json RangeOf(std::size_t begin, std::size_t end) const;
+  lsp::Json ToRange(std::size_t begin, std::size_t end) const;
   // Returns the offset of a position by the rules of the specification; npos: the document has no such line.
-  std::size_t OffsetOf(const lsp::Json& position) const;
+  std::size_t ToOffset(const lsp::Json& position) const;
   std::size_t LineCount() const;
   // A position within a character of two code units, or null if there is none.
   lsp::Json PositionWithinCharacter() const;

@@ -80,7 +80,7 @@ void PlaysTheSameUnheard(const program::Program& program, bool asks, std::int64_
   }
 }
 
-const char* NameOf(model::FaultKind kind) {
+const char* FaultName(model::FaultKind kind) {
   switch (kind) {
     case model::FaultKind::Overflow: return "Overflow";
     case model::FaultKind::DivisionByZero: return "DivisionByZero";
@@ -175,7 +175,7 @@ TARGET(program) {
   Expect(!fault || step.fault.kind != model::FaultKind::Internal,
          "an error of our own: " + step.fault.message + "\n" + generated.text);
   if (generated.asks) return fuzz::Count("not compared: a choice");
-  if (fault && std::string_view(NameOf(step.fault.kind)) == "another") {
+  if (fault && std::string_view(FaultName(step.fault.kind)) == "another") {
     return fuzz::Count(step.fault.kind == model::FaultKind::StepBudget ? "not compared: the budget"
                                                                        : "not compared: a limit");
   }
@@ -190,7 +190,7 @@ TARGET(program) {
     return fuzz::Count("not compared: long for the reference");
   fuzz::Count("compared");
   if (fault || played.ending == reference::Ending::Fault) {
-    const std::string machine = fault ? NameOf(step.fault.kind) : "none";
+    const std::string machine = fault ? FaultName(step.fault.kind) : "none";
     const std::string wanted = played.ending == reference::Ending::Fault ? played.what : "none";
     Expect(machine == wanted, "the machine's fault is " + machine + " (" + step.fault.message + "), the reference's " +
                                   wanted + "\n" + generated.text);

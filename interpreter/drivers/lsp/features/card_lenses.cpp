@@ -14,8 +14,7 @@ void RegisterCardLenses(Router& router, Session& session) {
         for (const symbols::OutlineItem& item : symbols::Outline(*tree, *target.source)) {
           if (item.kind != symbols::OutlineKind::Card) continue;
           CodeLens lens;
-          lens.range = lines.ToRange(static_cast<std::size_t>(item.selection.begin),
-                                     static_cast<std::size_t>(item.selection.end));
+          lens.range = lines.ToRange(item.selection);
           const Json card = {{"uri", session.ClientUri(target.path)}, {"card", item.name}};
           lens.command = Command{"play a game with this card", "cardinal.playWithCard", std::vector<Json>{card}};
           lenses.push_back(std::move(lens));

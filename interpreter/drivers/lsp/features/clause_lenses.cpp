@@ -28,10 +28,7 @@ void CollectClauses(const std::vector<OutlineItem>& symbols, std::vector<const O
 // What the results of scenarios depend on: the rules and cards, and which clauses exist.
 std::uint64_t HashRules(const workspace::AnalysisSnapshot& snapshot, const documents::ClauseList& rulebook) {
   base::Hasher hash;
-  for (std::size_t i = 0; i < snapshot.sources.Size(); ++i) {
-    const source::SourceFile& file = snapshot.sources[{static_cast<std::int32_t>(i)}];
-    hash.AddBytes(file.Path()).AddBytes(file.Text());
-  }
+  for (const source::SourceFile& file : snapshot.sources) hash.AddBytes(file.Path()).AddBytes(file.Text());
   for (const documents::Clause& clause : rulebook.clauses) hash.AddBytes(clause.id);
   return hash.Digest();
 }
@@ -61,8 +58,7 @@ std::vector<CodeLens> ClauseLenses::Lenses(const RequestTarget& rulebook) {
   CollectClauses(symbols, clauses);
   for (const OutlineItem* clause : clauses) {
     CodeLens& lens = lenses.emplace_back();
-    lens.range = lines.ToRange(static_cast<std::size_t>(clause->name_span.begin),
-                               static_cast<std::size_t>(clause->name_span.end));
+    lens.range = lines.ToRange(clause->name_span);
     lens.data = Json{{"uri", session_.ClientUri(rulebook.path)}, {"clause", clause->name}};
   }
   return lenses;

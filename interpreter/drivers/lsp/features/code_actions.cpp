@@ -78,8 +78,7 @@ class ActionWriter {
         lines_((*findings.sources)[findings.file].Text(), session.encoding) {}
 
   source::Span ToSpan(const Range& range) const {
-    return {findings_.file, static_cast<std::int32_t>(lines_.Offset(range.start)),
-            static_cast<std::int32_t>(lines_.Offset(range.end))};
+    return {findings_.file, lines_.Offset(range.start), lines_.Offset(range.end)};
   }
 
   CodeAction ToProtocol(const code_actions::CodeAction& found) const {
@@ -110,8 +109,7 @@ class ActionWriter {
       for (const diag::Edit& edit : edits) {
         if (edit.span.file != file) continue;
         if (!lines) lines.emplace((*findings_.sources)[file].Text(), session_.encoding);
-        const Range range =
-            lines->ToRange(static_cast<std::size_t>(edit.span.begin), static_cast<std::size_t>(edit.span.end));
+        const Range range = lines->ToRange(edit.span);
         changes[session_.ClientUri(path)].push_back({range, edit.text});
       }
     }

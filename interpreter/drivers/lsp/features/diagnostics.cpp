@@ -52,8 +52,7 @@ std::optional<Location> ToLocation(source::Span span, const LineTable& known, so
 Diagnostic ToProtocol(const diag::Diagnostic& finding, const LineTable& lines, const DiagnosticContext& context) {
   const diag::CodeInfo& info = diag::GetCodeInfo(finding.code);
   Diagnostic diagnostic;
-  diagnostic.range =
-      lines.ToRange(static_cast<std::size_t>(finding.span.begin), static_cast<std::size_t>(finding.span.end));
+  diagnostic.range = lines.ToRange(finding.span);
   diagnostic.severity = ToSeverity(info.grade);
   diagnostic.code = std::string(info.code);
   diagnostic.source = "cardinal";

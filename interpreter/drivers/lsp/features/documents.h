@@ -34,7 +34,7 @@ class Documents {
   std::vector<SelectionRange> Selections(const RequestTarget& target, const std::vector<Position>& positions) const;
 
   // The inline cards (`cards: |`), if the offset is in them: the text with everything else blank.
-  std::optional<std::string> DeclarationsAt(const RequestTarget& target, std::size_t offset) const;
+  std::optional<std::string> DeclarationsAt(const RequestTarget& target, std::int32_t offset) const;
 
   // documents_writing.cpp
   CompletionList Complete(const RequestTarget& target, Position position);

@@ -100,7 +100,7 @@ void Documents::ForEachDocument(const workspace::SnapshotPtr& snapshot, Use use)
 }
 
 std::optional<DocumentName> Documents::NameAt(const RequestTarget& target, Position position) {
-  const auto offset = static_cast<documents::Offset>(session_.Offset(target, position));
+  const auto offset = session_.Offset(target, position);
   for (DocumentName& name : NamesIn(target))
     if (name.span.begin <= offset && offset <= name.span.end) return std::move(name);
   return std::nullopt;
@@ -121,7 +121,7 @@ std::vector<Location> Documents::Definition(const RequestTarget& target, Positio
 
 // The beginning of the document that is named at the position, after `given`.
 std::vector<Location> Documents::GivenDocument(const RequestTarget& target, Position position) const {
-  const auto offset = static_cast<documents::Offset>(session_.Offset(target, position));
+  const auto offset = session_.Offset(target, position);
   const auto cursor = documents::FindDocumentCursor(target.path.string(), target.CurrentText(), offset);
   const bool given = cursor && !cursor->is_key && !cursor->path.empty() && cursor->path.back().key == "given";
   if (!given) return {};

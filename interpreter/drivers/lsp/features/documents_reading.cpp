@@ -20,9 +20,7 @@ SymbolKind ToSymbolKind(documents::OutlineItem::Kind kind) {
   return SymbolKind::Namespace;
 }
 
-Range ToRange(const LineTable& lines, source::Span span) {
-  return lines.ToRange(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
-}
+Range ToRange(const LineTable& lines, source::Span span) { return lines.ToRange(span); }
 
 DocumentSymbol ToProtocol(const documents::OutlineItem& symbol, const LineTable& lines) {
   DocumentSymbol result;
@@ -43,8 +41,8 @@ documents::YamlNode Documents::ParseTree(const RequestTarget& target) const {
   return documents::ReadLeniently(target.CurrentText(), target.file);
 }
 
-std::optional<std::string> Documents::DeclarationsAt(const RequestTarget& target, std::size_t offset) const {
-  return authoring::DeclarationsAround(*target.source, ParseTree(target), static_cast<documents::Offset>(offset));
+std::optional<std::string> Documents::DeclarationsAt(const RequestTarget& target, std::int32_t offset) const {
+  return authoring::DeclarationsAround(*target.source, ParseTree(target), offset);
 }
 
 std::vector<DocumentSymbol> Documents::Symbols(const RequestTarget& target) const {
@@ -60,8 +58,8 @@ std::vector<FoldingRange> Documents::Folds(const RequestTarget& target) const {
   std::vector<FoldingRange> ranges;
   for (const documents::FoldRange& fold : documents::FindFolds(target.CurrentText(), ParseTree(target))) {
     FoldingRange range;
-    range.startLine = lines.PositionAt(static_cast<std::size_t>(fold.begin)).line;
-    range.endLine = lines.PositionAt(static_cast<std::size_t>(fold.end)).line;
+    range.startLine = lines.PositionAt(fold.begin).line;
+    range.endLine = lines.PositionAt(fold.end).line;
     if (fold.comment) range.kind = "comment";
     const bool known = !ranges.empty() && ranges.back().startLine == range.startLine;
     if (!known) ranges.push_back(std::move(range));
@@ -75,7 +73,7 @@ std::vector<SelectionRange> Documents::Selections(const RequestTarget& target,
   const documents::YamlNode root = ParseTree(target);
   std::vector<SelectionRange> selections;
   for (const Position position : positions) {
-    const auto spans = documents::EnclosingSpans(root, static_cast<documents::Offset>(lines.Offset(position)));
+    const auto spans = documents::EnclosingSpans(root, lines.Offset(position));
     std::shared_ptr<SelectionRange> outer;
     for (auto span = spans.rbegin(); span != spans.rend(); ++span) {
       const SelectionRange range{ToRange(lines, *span), outer};

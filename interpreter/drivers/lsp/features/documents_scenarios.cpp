@@ -38,9 +38,7 @@ const ScenarioResult& WorstResult(const std::vector<ScenarioResult>& results) {
   return results.back();
 }
 
-Range RangeIn(const LineTable& lines, source::Span span) {
-  return lines.ToRange(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
-}
+Range RangeIn(const LineTable& lines, source::Span span) { return lines.ToRange(span); }
 
 Json CommandArguments(const std::string& uri, const std::string& title) { return {{"uri", uri}, {"title", title}}; }
 
@@ -106,7 +104,7 @@ Json Documents::RunScenario(const Json& arguments) {
   return {{"passed", result.status == ScenarioResult::Status::Passed},
           {"message", result.status == ScenarioResult::Status::Passed ? "" : ResultText(result)},
           {"row", result.row},
-          {"line", session_.MakeLineTable(*target).PositionAt(static_cast<std::size_t>(result.begin)).line},
+          {"line", session_.MakeLineTable(*target).PositionAt(result.begin).line},
           {"details", std::move(details)}};
 }
 

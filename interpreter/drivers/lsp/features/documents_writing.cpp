@@ -69,11 +69,11 @@ authoring::DocumentGameContext Documents::AtHand(const RequestTarget& target) {
 
 CompletionList Documents::Complete(const RequestTarget& target, Position position) {
   const LineTable lines = session_.MakeLineTable(target);
-  const auto offset = static_cast<documents::Offset>(lines.Offset(position));
+  const auto offset = lines.Offset(position);
   const authoring::CompletionList found =
       authoring::Complete(target.path.string(), target.CurrentText(), offset, AtHand(target));
   CompletionList list;
-  const Range range = lines.ToRange(static_cast<std::size_t>(found.begin), static_cast<std::size_t>(found.end));
+  const Range range = lines.ToRange(found);
   for (const authoring::Completion& one : found.items) {
     CompletionItem item;
     item.label = one.label;
@@ -89,7 +89,7 @@ CompletionList Documents::Complete(const RequestTarget& target, Position positio
 }
 
 std::optional<Hover> Documents::HoverAt(const RequestTarget& target, Position position) {
-  const auto offset = static_cast<documents::Offset>(session_.Offset(target, position));
+  const auto offset = session_.Offset(target, position);
   const auto names = target.snapshot ? NamesIn(target) : std::vector<authoring::DocumentName>{};
   const auto found = authoring::FindHoverTarget(*target.source, ParseTree(target), offset, names);
   if (!found) return std::nullopt;

@@ -36,15 +36,14 @@ void RegisterFormatting(Dispatcher& dispatcher, Session& session) {
   dispatcher.On<DocumentRangeFormattingRequest>(
       [&session](const DocumentRangeFormattingParams& params, HandlerContext&) {
         return Edits(session, params.textDocument.uri, [&](const source::SourceFile& file, const LineTable& lines) {
-          const source::Span range{file.Id(), static_cast<std::int32_t>(lines.Offset(params.range.start)),
-                                   static_cast<std::int32_t>(lines.Offset(params.range.end))};
+          const source::Span range{file.Id(), lines.Offset(params.range.start), lines.Offset(params.range.end)};
           return format::FormatRange(file, range, {});
         });
       });
   dispatcher.On<DocumentOnTypeFormattingRequest>(
       [&session](const DocumentOnTypeFormattingParams& params, HandlerContext&) {
         return Edits(session, params.textDocument.uri, [&](const source::SourceFile& file, const LineTable& lines) {
-          return format::FormatClosedBlock(file, static_cast<std::int32_t>(lines.Offset(params.position)), {});
+          return format::FormatClosedBlock(file, lines.Offset(params.position), {});
         });
       });
 }

@@ -83,7 +83,7 @@ std::vector<CallHierarchyOutgoingCall> Outgoing(Session& session, const CallHier
   std::vector<CallHierarchyOutgoingCall> calls;
   const auto target = session.LocateInWhole(item.uri);
   if (!target || target->is_document) return calls;
-  const auto offset = static_cast<std::int32_t>(session.Offset(*target, item.selectionRange.start));
+  const auto offset = session.Offset(*target, item.selectionRange.start);
   const symbols::SymbolIndex& index = target->snapshot->Symbols();
   const auto site = symbols::FindSiteAt(index, target->file, offset, target->snapshot->sources);
   if (!site) return calls;

@@ -8,14 +8,9 @@ namespace fs = std::filesystem;
 
 using symbols::EntityKind;
 
-std::optional<source::Span> EarlierPlace::SpanNow(source::Span span) const {
-  const auto begin = back.Map(static_cast<std::size_t>(span.begin));
-  const auto end = back.Map(static_cast<std::size_t>(span.end));
-  if (!begin || !end) return std::nullopt;
-  return source::Span{span.file, static_cast<std::int32_t>(*begin), static_cast<std::int32_t>(*end)};
-}
+std::optional<source::Span> EarlierPlace::SpanNow(source::Span span) const { return back.Map(span, span.file); }
 
-std::optional<EarlierPlace> FindEarlierPlace(const Session& session, const RequestTarget& target, std::size_t offset) {
+std::optional<EarlierPlace> FindEarlierPlace(const Session& session, const RequestTarget& target, std::int32_t offset) {
   const workspace::SnapshotPtr good = session.workspace.LastGood(target.path);
   if (!good || good == target.snapshot) return std::nullopt;
   const source::FileId file = good->FileAt(target.path);
@@ -24,14 +19,14 @@ std::optional<EarlierPlace> FindEarlierPlace(const Session& session, const Reque
   const auto before = workspace::OffsetMap(target.CurrentText(), source->Text()).Map(offset);
   if (!before) return std::nullopt;
   return EarlierPlace{{target.path, good, target.is_document, source, file},
-                      static_cast<std::int32_t>(*before),
+                      *before,
                       workspace::OffsetMap(source->Text(), target.CurrentText())};
 }
 
 NamedPlace::NamedPlace(const Session& session, const RequestTarget& target, Position position)
     : session_(session), snapshot_(target.snapshot), target_(target) {
-  const std::size_t offset = session.Offset(target, position);
-  references_ = Index().ReferencesAt(target.file, static_cast<std::int32_t>(offset));
+  const std::int32_t offset = session.Offset(target, position);
+  references_ = Index().ReferencesAt(target.file, offset);
   if (!references_.empty()) return;
   earlier_ = FindEarlierPlace(session, target, offset);
   if (!earlier_) return;
@@ -62,9 +57,8 @@ std::optional<Location> NamedPlace::ToLocation(source::Span span) const {
                                  .emplace(span.file.value, workspace::OffsetMap(snapshot_->sources[span.file].Text(),
                                                                                 now->sources[file].Text()))
                                  .first->second;
-  const auto begin = map.Map(static_cast<std::size_t>(span.begin)), end = map.Map(static_cast<std::size_t>(span.end));
-  if (!begin || !end) return std::nullopt;
-  return session_.ToLocation(*now, {file, static_cast<std::int32_t>(*begin), static_cast<std::int32_t>(*end)});
+  const auto there = map.Map(span, file);
+  return there ? session_.ToLocation(*now, *there) : std::nullopt;
 }
 
 SymbolKind KindForEditor(EntityKind kind) {

@@ -24,7 +24,7 @@ struct EarlierPlace {
   std::optional<source::Span> SpanNow(source::Span span) const;
 };
 // Nothing: the file has no syntax error now, there was no analysis without one, or the place has been edited since.
-std::optional<EarlierPlace> FindEarlierPlace(const Session& session, const RequestTarget& target, std::size_t offset);
+std::optional<EarlierPlace> FindEarlierPlace(const Session& session, const RequestTarget& target, std::int32_t offset);
 
 class NamedPlace {
  public:

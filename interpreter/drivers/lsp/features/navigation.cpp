@@ -55,7 +55,7 @@ DefinitionRequest::Result Definitions(const NamedPlace& place, Documents& docume
 std::optional<LocationLink> UsedFile(const Session& session, const RequestTarget& target, Position position) {
   const ast::File* tree = target.snapshot->FindTree(target.file);
   if (tree == nullptr) return std::nullopt;
-  const auto path = symbols::FindPath(*tree, static_cast<std::int32_t>(session.Offset(target, position)));
+  const auto path = symbols::FindPath(*tree, session.Offset(target, position));
   if (path.empty() || !tree->IsKind(path.back(), ast::NodeKind::Use)) return std::nullopt;
   const ast::Node& use = (*tree)[path.back()];
   const source::FileSystem& files = session.workspace.Files();

@@ -41,9 +41,7 @@ SymbolKind KindForEditor(OutlineKind kind) {
   return SymbolKind::Variable;
 }
 
-Range ToRange(const LineTable& lines, source::Span span) {
-  return lines.ToRange(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
-}
+Range ToRange(const LineTable& lines, source::Span span) { return lines.ToRange(span); }
 
 std::vector<DocumentSymbol> ToProtocol(const std::vector<OutlineItem>& items, const LineTable& lines) {
   std::vector<DocumentSymbol> symbols;

@@ -142,9 +142,8 @@ completion::GameContext RulesCompletion::Around(const RequestTarget& target) {
 
 // A document is not in the sources of the snapshot: its text gets a number that no source has.
 completion::EditPosition RulesCompletion::PlaceIn(const RequestTarget& target, std::string_view text,
-                                                  std::size_t offset) const {
-  const auto unused = static_cast<std::int32_t>(target.snapshot->sources.Size());
-  return {target.is_document ? source::FileId{unused} : target.file, text, static_cast<std::int32_t>(offset)};
+                                                  std::int32_t offset) const {
+  return {target.is_document ? target.snapshot->sources.NextId() : target.file, text, offset};
 }
 
 CompletionList RulesCompletion::Complete(const RequestTarget& target, std::string_view text,
@@ -169,17 +168,16 @@ CompletionList RulesCompletion::CompleteOutside(const CompletionParams& params) 
   around.games = games;
   around.of_cards = !games.empty();
   const LineTable lines(text, session_.encoding);
-  const auto offset = static_cast<std::int32_t>(lines.Offset(params.position));
+  const auto offset = lines.Offset(params.position);
   return Write(completion::CompleteAt({source::FileId{0}, text, offset}, around), lines, params);
 }
 
 CompletionList RulesCompletion::Write(const completion::ItemList& found, const LineTable& lines,
                                       const CompletionParams& params) {
   if (!IsWanted(params, found.in)) return {};
-  const std::size_t offset = lines.Offset(params.position);
-  const auto begin = static_cast<std::size_t>(found.begin);
-  const Range insert = lines.ToRange(begin, offset);
-  const Range replace = lines.ToRange(begin, std::max(offset, static_cast<std::size_t>(found.end)));
+  const std::int32_t offset = lines.Offset(params.position);
+  const Range insert = lines.ToRange(found.begin, offset);
+  const Range replace = lines.ToRange(found.begin, std::max(offset, found.end));
   const bool snippets = TakesSnippets(session_.client), two_ranges = TakesTwoRanges(session_.client);
   CompletionList list;
   const std::string& uri = params.textDocument.uri;
@@ -223,7 +221,7 @@ std::optional<SignatureHelp> RulesCompletion::Signature(const RequestTarget& tar
   signature.parameters.emplace();
   for (const auto& [begin, end] : found->parameters) {
     ParameterInformation parameter;
-    parameter.label = found->label.substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+    parameter.label = found->label.substr(begin, end - begin);
     signature.parameters->push_back(std::move(parameter));
   }
   SignatureHelp help;
@@ -238,13 +236,12 @@ std::vector<InlayHint> RulesCompletion::Hints(const RequestTarget& target, Range
   const ast::File* tree = target.snapshot->FindTree(target.file);
   if (tree == nullptr) return hints;
   const LineTable lines = session_.MakeLineTable(target);
-  const std::size_t begin = lines.Offset(range.start), end = lines.Offset(range.end);
+  const std::int32_t begin = lines.Offset(range.start), end = lines.Offset(range.end);
   for (const completion::Hint& one :
        completion::InlayHints(*tree, *target.source, target.snapshot->analysis.loaded.rules)) {
-    const auto offset = static_cast<std::size_t>(one.offset);
-    if (offset < begin || offset > end) continue;
+    if (one.offset < begin || one.offset > end) continue;
     InlayHint hint;
-    hint.position = lines.PositionAt(offset);
+    hint.position = lines.PositionAt(one.offset);
     hint.label = one.text;
     hint.kind = one.parameter ? InlayHintKind::Parameter : InlayHintKind::Type;
     if (one.parameter) hint.paddingRight = true;

@@ -30,7 +30,7 @@ class RulesCompletion {
  private:
   CompletionList Write(const completion::ItemList& found, const LineTable& lines, const CompletionParams& params);
   completion::GameContext Around(const RequestTarget& target);
-  completion::EditPosition PlaceIn(const RequestTarget& target, std::string_view text, std::size_t offset) const;
+  completion::EditPosition PlaceIn(const RequestTarget& target, std::string_view text, std::int32_t offset) const;
   void ReadRuleset(const workspace::AnalysisSnapshot& snapshot);
 
   Session& session_;

@@ -54,8 +54,8 @@ void RulesHover::Use(const workspace::SnapshotPtr& snapshot) {
 }
 
 std::optional<Hover> RulesHover::HoverAt(const RequestTarget& target, Position position) {
-  const std::size_t offset = session_.Offset(target, position);
-  if (const auto found = Find(target, static_cast<std::int32_t>(offset)))
+  const std::int32_t offset = session_.Offset(target, position);
+  if (const auto found = Find(target, offset))
     return HoverWith(found->page, session_.ToRange(*target.snapshot, found->span));
   const auto earlier = FindEarlierPlace(session_, target, offset);
   const auto found = earlier ? Find(earlier->target, earlier->offset) : std::nullopt;

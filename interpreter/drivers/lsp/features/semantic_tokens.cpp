@@ -65,10 +65,9 @@ std::vector<symbols::Reference> FormerNames(const Session& session, const Reques
   if (file.value < 0 || good == target.snapshot) return names;
   const workspace::OffsetMap map(good->sources[file].Text(), target.CurrentText());
   for (symbols::Reference one : good->Symbols().InFile(file)) {
-    const auto begin = map.Map(static_cast<std::size_t>(one.name.begin));
-    const auto end = map.Map(static_cast<std::size_t>(one.name.end));
-    if (!begin || !end) continue;
-    one.name = {target.file, static_cast<std::int32_t>(*begin), static_cast<std::int32_t>(*end)};
+    const auto now = map.Map(one.name, target.file);
+    if (!now) continue;
+    one.name = *now;
     names.push_back(one);
   }
   return names;

@@ -64,10 +64,10 @@ const std::string kRulebook =
     "  - id: DU-001\n"
     "    text: The game ends.\n";
 
-std::string UriOf(const std::string& path) { return "file://" + path; }
+std::string GetUri(const std::string& path) { return "file://" + path; }
 
 // The position of a word in a text, for the n-th time from 0.
-Json PositionOf(const std::string& text, const std::string& word, int occurrence = 0) {
+Json FindPosition(const std::string& text, const std::string& word, int occurrence = 0) {
   std::size_t at = text.find(word);
   while (occurrence-- > 0) at = text.find(word, at + 1);
   REQUIRE(at != std::string::npos);
@@ -77,7 +77,7 @@ Json PositionOf(const std::string& text, const std::string& word, int occurrence
 }
 
 Json In(const std::string& path, const Json& position) {
-  return {{"textDocument", {{"uri", UriOf(path)}}}, {"position", position}};
+  return {{"textDocument", {{"uri", GetUri(path)}}}, {"position", position}};
 }
 
 struct Change {
@@ -113,14 +113,14 @@ Json Answer(const std::string& method, const Json& params, const std::vector<Cha
     input += Frame(testing::NotificationJson(
         "textDocument/didOpen",
         {{"textDocument",
-          {{"uri", UriOf(document.path)}, {"languageId", "cardinal"}, {"version", 1}, {"text", document.text}}}}));
+          {{"uri", GetUri(document.path)}, {"languageId", "cardinal"}, {"version", 1}, {"text", document.text}}}}));
   // This request makes an analysis of the text before the change.
   input +=
-      Frame(testing::RequestJson(9, "textDocument/documentSymbol", {{"textDocument", {{"uri", UriOf(kCardsPath)}}}}));
+      Frame(testing::RequestJson(9, "textDocument/documentSymbol", {{"textDocument", {{"uri", GetUri(kCardsPath)}}}}));
   int version = 1;
   for (const Change& change : changes)
     input += Frame(testing::NotificationJson("textDocument/didChange",
-                                             {{"textDocument", {{"uri", UriOf(change.path)}, {"version", ++version}}},
+                                             {{"textDocument", {{"uri", GetUri(change.path)}, {"version", ++version}}},
                                               {"contentChanges", Json::array({{{"text", change.text}}})}}));
   input += Frame(testing::RequestJson(2, method, params));
   input += Frame(testing::RequestJson(3, "shutdown"));
@@ -166,57 +166,57 @@ using Strings = std::vector<std::string>;
 }  // namespace
 
 TEST_CASE("lsp: the definition of a name is in its file, of a clause in the rulebook") {
-  CHECK(Places(Ask("textDocument/definition", In(kCardsPath, PositionOf(kCards, "finish")))) == Strings{"game 14:6"});
-  CHECK(Places(Ask("textDocument/declaration", In(kCardsPath, PositionOf(kCards, "play")))) == Strings{"game 8:7"});
-  CHECK(Places(Ask("textDocument/definition", In(kRulesPath, PositionOf(kRules, "DU-001")))) ==
+  CHECK(Places(Ask("textDocument/definition", In(kCardsPath, FindPosition(kCards, "finish")))) == Strings{"game 14:6"});
+  CHECK(Places(Ask("textDocument/declaration", In(kCardsPath, FindPosition(kCards, "play")))) == Strings{"game 8:7"});
+  CHECK(Places(Ask("textDocument/definition", In(kRulesPath, FindPosition(kRules, "DU-001")))) ==
         Strings{"rulebook 3:8"});
-  CHECK(Ask("textDocument/definition", In(kRulesPath, PositionOf(kRules, "when"))).empty());
-  CHECK(Ask("textDocument/definition", In(kRulesPath, PositionOf(kRules, "win("))).empty());
+  CHECK(Ask("textDocument/definition", In(kRulesPath, FindPosition(kRules, "when"))).empty());
+  CHECK(Ask("textDocument/definition", In(kRulesPath, FindPosition(kRules, "win("))).empty());
 }
 
 TEST_CASE("lsp: the definition of a word of the standard library is in the installed file, if that has its text") {
-  const Json draw = Ask("textDocument/definition", In(kCardsPath, PositionOf(kCards, "draw")));
+  const Json draw = Ask("textDocument/definition", In(kCardsPath, FindPosition(kCards, "draw")));
   REQUIRE(draw.size() == 1);
-  CHECK(draw[0]["uri"] == UriOf(kPilesPath));
-  CHECK(draw[0]["range"]["start"] == PositionOf(std::string(Piles()), "draw(you"));
-  const Json file = Ask("textDocument/definition", In(kRulesPath, PositionOf(kRules, "std:piles")));
+  CHECK(draw[0]["uri"] == GetUri(kPilesPath));
+  CHECK(draw[0]["range"]["start"] == FindPosition(std::string(Piles()), "draw(you"));
+  const Json file = Ask("textDocument/definition", In(kRulesPath, FindPosition(kRules, "std:piles")));
   REQUIRE(file.size() == 1);
-  CHECK(file[0]["uri"] == UriOf(kPilesPath));
+  CHECK(file[0]["uri"] == GetUri(kPilesPath));
   CHECK(file[0]["range"]["start"] == Json{{"line", 0}, {"character", 0}});
 }
 
 TEST_CASE("lsp: a file of the standard library belongs to the game that was asked about last") {
-  const Json items = Ask("textDocument/prepareCallHierarchy", In(kCardsPath, PositionOf(kCards, "draw")));
+  const Json items = Ask("textDocument/prepareCallHierarchy", In(kCardsPath, FindPosition(kCards, "draw")));
   REQUIRE(items.size() == 1);
-  CHECK(items[0]["uri"] == UriOf(kPilesPath));
+  CHECK(items[0]["uri"] == GetUri(kPilesPath));
   const Json calls = Ask("callHierarchy/incomingCalls", {{"item", items[0]}});
   REQUIRE(!calls.empty());
   CHECK(calls.back()["from"]["detail"] == "calls, Shield");
-  const Json hover = Ask("textDocument/hover", In(kPilesPath, PositionOf(std::string(Piles()), "draw(you")));
+  const Json hover = Ask("textDocument/hover", In(kPilesPath, FindPosition(std::string(Piles()), "draw(you")));
   CHECK(hover["contents"]["value"].get<std::string>().find("event draw(you") != std::string::npos);
 }
 
 TEST_CASE("lsp: the definition of a file that is used is its beginning") {
   std::string rules = kRules;
   rules.insert(rules.find("game duel"), "use \"game\"\nuse \"other\"\n");
-  CHECK(Places(Ask("textDocument/definition", In(kRulesPath, PositionOf(rules, "game\"")), {{kRulesPath, rules}})) ==
+  CHECK(Places(Ask("textDocument/definition", In(kRulesPath, FindPosition(rules, "game\"")), {{kRulesPath, rules}})) ==
         Strings{"game 0:0"});
-  CHECK(Ask("textDocument/definition", In(kRulesPath, PositionOf(rules, "other\"")), {{kRulesPath, rules}}).empty());
+  CHECK(Ask("textDocument/definition", In(kRulesPath, FindPosition(rules, "other\"")), {{kRulesPath, rules}}).empty());
 }
 
 TEST_CASE("lsp: references are in rules, cards and documents") {
-  Json params = In(kRulesPath, PositionOf(kRules, "finish"));
+  Json params = In(kRulesPath, FindPosition(kRules, "finish"));
   params["context"] = {{"includeDeclaration", true}};
   CHECK(Places(Ask("textDocument/references", params)) == Strings{"game 14:6", "game 15:15", "game 24:6", "first 3:9"});
   params["context"] = {{"includeDeclaration", false}};
   CHECK(Places(Ask("textDocument/references", params)) == Strings{"game 15:15", "game 24:6", "first 3:9"});
-  Json card = In(kScenarioPath, PositionOf(kScenario, "Sword"));
+  Json card = In(kScenarioPath, FindPosition(kScenario, "Sword"));
   card["context"] = {{"includeDeclaration", true}};
   CHECK(Places(Ask("textDocument/references", card)) == Strings{"first 1:6", "first 3:15"});
 }
 
 TEST_CASE("lsp: highlights tell reading from writing") {
-  const Json highlights = Ask("textDocument/documentHighlight", In(kRulesPath, PositionOf(kRules, "price")));
+  const Json highlights = Ask("textDocument/documentHighlight", In(kRulesPath, FindPosition(kRules, "price")));
   REQUIRE(highlights.size() == 2);
   CHECK(highlights[0]["kind"] == 3);
   CHECK(highlights[1]["kind"] == 2);
@@ -225,11 +225,11 @@ TEST_CASE("lsp: highlights tell reading from writing") {
 TEST_CASE("lsp: a declaration with a syntax error means what it meant before") {
   std::string broken = kCards;
   broken.replace(broken.find("finish(you)"), 11, "finish(you) let");
-  CHECK(Places(Ask("textDocument/definition", In(kCardsPath, PositionOf(broken, "finish")), {{kCardsPath, broken}})) ==
-        Strings{"game 14:6"});
+  CHECK(Places(Ask("textDocument/definition", In(kCardsPath, FindPosition(broken, "finish")),
+                   {{kCardsPath, broken}})) == Strings{"game 14:6"});
   CHECK(Refusal("textDocument/rename",
                 [&] {
-                  Json params = In(kCardsPath, PositionOf(broken, "finish"));
+                  Json params = In(kCardsPath, FindPosition(broken, "finish"));
                   params["newName"] = "end_game";
                   return params;
                 }(),
@@ -237,13 +237,13 @@ TEST_CASE("lsp: a declaration with a syntax error means what it meant before") {
 }
 
 TEST_CASE("lsp: the outline of a file, and symbols of the workspace") {
-  const Json symbols = Ask("textDocument/documentSymbol", {{"textDocument", {{"uri", UriOf(kCardsPath)}}}});
+  const Json symbols = Ask("textDocument/documentSymbol", {{"textDocument", {{"uri", GetUri(kCardsPath)}}}});
   REQUIRE(symbols.size() == 3);
   CHECK(symbols[1]["name"] == "Sword");
   CHECK(symbols[1]["detail"] == "Weapon");
   CHECK(symbols[1]["children"][1]["name"] == "play");
   const Json flat =
-      Ask("textDocument/documentSymbol", {{"textDocument", {{"uri", UriOf(kCardsPath)}}}}, {}, Json::object());
+      Ask("textDocument/documentSymbol", {{"textDocument", {{"uri", GetUri(kCardsPath)}}}}, {}, Json::object());
   REQUIRE(flat.size() == 7);
   CHECK(flat[3]["name"] == "play");
   CHECK(flat[3]["containerName"] == "Sword");
@@ -255,7 +255,7 @@ TEST_CASE("lsp: the outline of a file, and symbols of the workspace") {
 }
 
 TEST_CASE("lsp: who calls an event, and what a part uses") {
-  const Json items = Ask("textDocument/prepareCallHierarchy", In(kRulesPath, PositionOf(kRules, "finish", 1)));
+  const Json items = Ask("textDocument/prepareCallHierarchy", In(kRulesPath, FindPosition(kRules, "finish", 1)));
   REQUIRE(items.size() == 1);
   CHECK(items[0]["name"] == "finish");
   const Json calls = Ask("callHierarchy/incomingCalls", {{"item", items[0]}});
@@ -265,7 +265,7 @@ TEST_CASE("lsp: who calls an event, and what a part uses") {
   CHECK(calls[1]["from"]["name"] == "after finish(p)");
   CHECK(calls[1]["from"]["detail"] == "after");
   CHECK(calls[2]["from"]["detail"] == "calls, Sword");
-  CHECK(calls[2]["fromRanges"][0]["start"] == PositionOf(kCards, "finish"));
+  CHECK(calls[2]["fromRanges"][0]["start"] == FindPosition(kCards, "finish"));
   const Json used = Ask("callHierarchy/outgoingCalls", {{"item", calls[2]["from"]}});
   REQUIRE(used.size() == 2);
   CHECK(used[0]["to"]["name"] == "play");
@@ -273,7 +273,7 @@ TEST_CASE("lsp: who calls an event, and what a part uses") {
 }
 
 TEST_CASE("lsp: the types above and below a type") {
-  const Json items = Ask("textDocument/prepareTypeHierarchy", In(kRulesPath, PositionOf(kRules, "Item")));
+  const Json items = Ask("textDocument/prepareTypeHierarchy", In(kRulesPath, FindPosition(kRules, "Item")));
   REQUIRE(items.size() == 1);
   const Json below = Ask("typeHierarchy/subtypes", {{"item", items[0]}});
   REQUIRE(below.size() == 2);
@@ -286,23 +286,23 @@ TEST_CASE("lsp: the types above and below a type") {
 }
 
 TEST_CASE("lsp: a card is renamed in cards and documents") {
-  Json params = In(kCardsPath, PositionOf(kCards, "Sword"));
+  Json params = In(kCardsPath, FindPosition(kCards, "Sword"));
   CHECK(Ask("textDocument/prepareRename", params)["placeholder"] == "Sword");
   params["newName"] = "Long Sword";
   const Json changes = Ask("textDocument/rename", params)["changes"];
   CHECK(changes.size() == 2);
-  REQUIRE(changes[UriOf(kCardsPath)].size() == 1);
-  CHECK(changes[UriOf(kCardsPath)][0]["newText"] == "Long Sword");
-  REQUIRE(changes[UriOf(kScenarioPath)].size() == 1);
-  CHECK(changes[UriOf(kScenarioPath)][0]["newText"] == "Long Sword");
-  Json in_scenario = In(kScenarioPath, PositionOf(kScenario, "Sword"));
+  REQUIRE(changes[GetUri(kCardsPath)].size() == 1);
+  CHECK(changes[GetUri(kCardsPath)][0]["newText"] == "Long Sword");
+  REQUIRE(changes[GetUri(kScenarioPath)].size() == 1);
+  CHECK(changes[GetUri(kScenarioPath)][0]["newText"] == "Long Sword");
+  Json in_scenario = In(kScenarioPath, FindPosition(kScenario, "Sword"));
   in_scenario["newName"] = "Long Sword";
   CHECK(Ask("textDocument/rename", in_scenario)["changes"] == changes);
 }
 
 TEST_CASE("lsp: a rename that cannot be is refused with the reason") {
   const auto renamed = [](const std::string& word, const std::string& name) {
-    Json params = In(kRulesPath, PositionOf(kRules, word));
+    Json params = In(kRulesPath, FindPosition(kRules, word));
     params["newName"] = name;
     return params;
   };
@@ -310,27 +310,27 @@ TEST_CASE("lsp: a rename that cannot be is refused with the reason") {
         "`set` is a word of the language and cannot be a name");
   CHECK(Refusal("textDocument/rename", renamed("finish", "main"))
             .starts_with("then the rules would be wrong: `main` is already an event"));
-  CHECK(Refusal("textDocument/prepareRename", In(kRulesPath, PositionOf(kRules, "win("))) ==
+  CHECK(Refusal("textDocument/prepareRename", In(kRulesPath, FindPosition(kRules, "win("))) ==
         "`win` is a word of the language");
-  CHECK(Refusal("textDocument/prepareRename", In(kRulesPath, PositionOf(kRules, "when"))) == "there is no name here");
-  CHECK(Refusal("textDocument/prepareRename", In(kCardsPath, PositionOf(kCards, "draw"))) ==
+  CHECK(Refusal("textDocument/prepareRename", In(kRulesPath, FindPosition(kRules, "when"))) == "there is no name here");
+  CHECK(Refusal("textDocument/prepareRename", In(kCardsPath, FindPosition(kCards, "draw"))) ==
         "`draw` is in the standard library");
 }
 
 TEST_CASE("lsp: folds, and a selection that grows") {
-  const Json folds = Ask("textDocument/foldingRange", {{"textDocument", {{"uri", UriOf(kRulesPath)}}}});
+  const Json folds = Ask("textDocument/foldingRange", {{"textDocument", {{"uri", GetUri(kRulesPath)}}}});
   Strings lines;
   for (const Json& fold : folds) lines.push_back(fold["startLine"].dump() + "-" + fold["endLine"].dump());
   CHECK(lines == Strings{"1-4", "6-8", "12-13", "16-18", "20-22"});
-  const Json selections = Ask(
-      "textDocument/selectionRange",
-      {{"textDocument", {{"uri", UriOf(kRulesPath)}}}, {"positions", Json::array({PositionOf(kRules, "price(me)")})}});
-  CHECK(selections[0]["range"]["start"] == PositionOf(kRules, "price(me)"));
+  const Json selections =
+      Ask("textDocument/selectionRange", {{"textDocument", {{"uri", GetUri(kRulesPath)}}},
+                                          {"positions", Json::array({FindPosition(kRules, "price(me)")})}});
+  CHECK(selections[0]["range"]["start"] == FindPosition(kRules, "price(me)"));
   CHECK(selections[0]["parent"]["range"]["end"]["character"] > selections[0]["range"]["end"]["character"]);
 }
 
 TEST_CASE("lsp: colours count columns in UTF-16, and a range has its own") {
-  const Json all = Ask("textDocument/semanticTokens/full", {{"textDocument", {{"uri", UriOf(kRulesPath)}}}})["data"];
+  const Json all = Ask("textDocument/semanticTokens/full", {{"textDocument", {{"uri", GetUri(kRulesPath)}}}})["data"];
   REQUIRE(all.size() % 5 == 0);
   // The last three tokens of the last line: the hole and the rest of the sentence, which has a letter of two units.
   const std::size_t last = all.size() - 5;
@@ -338,7 +338,7 @@ TEST_CASE("lsp: colours count columns in UTF-16, and a range has its own") {
   CHECK(all[last - 5 + 2] == 1);
   const Json line = Ask(
       "textDocument/semanticTokens/range",
-      {{"textDocument", {{"uri", UriOf(kRulesPath)}}},
+      {{"textDocument", {{"uri", GetUri(kRulesPath)}}},
        {"range", {{"start", {{"line", 10}, {"character", 0}}}, {"end", {{"line", 11}, {"character", 0}}}}}})["data"];
   CHECK(line.size() == 4 * 5);  // type Weapon is Item
   CHECK(line[0] == 10);

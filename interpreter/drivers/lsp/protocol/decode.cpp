@@ -114,11 +114,11 @@ void Decode(const Json& json, const JsonPath& path, ApplyWorkspaceEditResult& va
 }
 
 void Decode(const Json& json, const JsonPath& path, SymbolKind& value) {
-  value = static_cast<SymbolKind>(DecodeEnum(json, path, 1, 26));
+  value = DecodeEnum<SymbolKind>(json, path, 1, 26);
 }
 
 void Decode(const Json& json, const JsonPath& path, SymbolTag& value) {
-  value = static_cast<SymbolTag>(DecodeEnum(json, path, 1, 1));
+  value = DecodeEnum<SymbolTag>(json, path, 1, 1);
 }
 
 void Decode(const Json& json, const JsonPath& path, CallHierarchyItem& value) {
@@ -506,7 +506,7 @@ void Decode(const Json& json, const JsonPath& path, ClientInfo& value) {
 }
 
 void Decode(const Json& json, const JsonPath& path, DiagnosticSeverity& value) {
-  value = static_cast<DiagnosticSeverity>(DecodeEnum(json, path, 1, 4));
+  value = DecodeEnum<DiagnosticSeverity>(json, path, 1, 4);
 }
 
 void Decode(const Json& json, const JsonPath& path, CodeDescription& value) {
@@ -515,7 +515,7 @@ void Decode(const Json& json, const JsonPath& path, CodeDescription& value) {
 }
 
 void Decode(const Json& json, const JsonPath& path, DiagnosticTag& value) {
-  value = static_cast<DiagnosticTag>(DecodeEnum(json, path, 1, 2));
+  value = DecodeEnum<DiagnosticTag>(json, path, 1, 2);
 }
 
 void Decode(const Json& json, const JsonPath& path, Location& value) {
@@ -568,7 +568,7 @@ void Decode(const Json& json, const JsonPath& path, CodeAction& value) {
 }
 
 void Decode(const Json& json, const JsonPath& path, CodeActionTriggerKind& value) {
-  value = static_cast<CodeActionTriggerKind>(DecodeEnum(json, path, 1, 2));
+  value = DecodeEnum<CodeActionTriggerKind>(json, path, 1, 2);
 }
 
 void Decode(const Json& json, const JsonPath& path, CodeActionContext& value) {
@@ -598,7 +598,7 @@ void Decode(const Json& json, const JsonPath& path, CodeLensParams& value) {
 }
 
 void Decode(const Json& json, const JsonPath& path, CompletionTriggerKind& value) {
-  value = static_cast<CompletionTriggerKind>(DecodeEnum(json, path, 1, 3));
+  value = DecodeEnum<CompletionTriggerKind>(json, path, 1, 3);
 }
 
 void Decode(const Json& json, const JsonPath& path, CompletionContext& value) {
@@ -614,11 +614,11 @@ void Decode(const Json& json, const JsonPath& path, CompletionItemLabelDetails& 
 }
 
 void Decode(const Json& json, const JsonPath& path, CompletionItemKind& value) {
-  value = static_cast<CompletionItemKind>(DecodeEnum(json, path, 1, 25));
+  value = DecodeEnum<CompletionItemKind>(json, path, 1, 25);
 }
 
 void Decode(const Json& json, const JsonPath& path, CompletionItemTag& value) {
-  value = static_cast<CompletionItemTag>(DecodeEnum(json, path, 1, 1));
+  value = DecodeEnum<CompletionItemTag>(json, path, 1, 1);
 }
 
 void Decode(const Json& json, const JsonPath& path, MarkupKind& value) {
@@ -632,11 +632,11 @@ void Decode(const Json& json, const JsonPath& path, MarkupContent& value) {
 }
 
 void Decode(const Json& json, const JsonPath& path, InsertTextFormat& value) {
-  value = static_cast<InsertTextFormat>(DecodeEnum(json, path, 1, 2));
+  value = DecodeEnum<InsertTextFormat>(json, path, 1, 2);
 }
 
 void Decode(const Json& json, const JsonPath& path, InsertTextMode& value) {
-  value = static_cast<InsertTextMode>(DecodeEnum(json, path, 1, 2));
+  value = DecodeEnum<InsertTextMode>(json, path, 1, 2);
 }
 
 void Decode(const Json& json, const JsonPath& path, InsertReplaceEdit& value) {
@@ -717,7 +717,7 @@ void Decode(const Json& json, const JsonPath& path, DidChangeTextDocumentParams&
 }
 
 void Decode(const Json& json, const JsonPath& path, FileChangeType& value) {
-  value = static_cast<FileChangeType>(DecodeEnum(json, path, 1, 3));
+  value = DecodeEnum<FileChangeType>(json, path, 1, 3);
 }
 
 void Decode(const Json& json, const JsonPath& path, FileEvent& value) {
@@ -938,7 +938,7 @@ void Decode(const Json& json, const JsonPath& path, SignatureHelp& value) {
 }
 
 void Decode(const Json& json, const JsonPath& path, SignatureHelpTriggerKind& value) {
-  value = static_cast<SignatureHelpTriggerKind>(DecodeEnum(json, path, 1, 3));
+  value = DecodeEnum<SignatureHelpTriggerKind>(json, path, 1, 3);
 }
 
 void Decode(const Json& json, const JsonPath& path, SignatureHelpContext& value) {

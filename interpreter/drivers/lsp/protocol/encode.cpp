@@ -127,9 +127,9 @@ Json Encode(const ApplyWorkspaceEditParams& value) {
   return json;
 }
 
-Json Encode(SymbolKind value) { return static_cast<std::uint32_t>(value); }
+Json Encode(SymbolKind value) { return EncodeEnum(value); }
 
-Json Encode(SymbolTag value) { return static_cast<std::uint32_t>(value); }
+Json Encode(SymbolTag value) { return EncodeEnum(value); }
 
 Json Encode(const CallHierarchyItem& value) {
   Json json = Json::object();
@@ -164,7 +164,7 @@ Json Encode(const CancelParams& value) {
   return json;
 }
 
-Json Encode(DiagnosticSeverity value) { return static_cast<std::uint32_t>(value); }
+Json Encode(DiagnosticSeverity value) { return EncodeEnum(value); }
 
 Json Encode(const CodeDescription& value) {
   Json json = Json::object();
@@ -172,7 +172,7 @@ Json Encode(const CodeDescription& value) {
   return json;
 }
 
-Json Encode(DiagnosticTag value) { return static_cast<std::uint32_t>(value); }
+Json Encode(DiagnosticTag value) { return EncodeEnum(value); }
 
 Json Encode(const Location& value) {
   Json json = Json::object();
@@ -257,9 +257,9 @@ Json Encode(const CompletionItemLabelDetails& value) {
   return json;
 }
 
-Json Encode(CompletionItemKind value) { return static_cast<std::uint32_t>(value); }
+Json Encode(CompletionItemKind value) { return EncodeEnum(value); }
 
-Json Encode(CompletionItemTag value) { return static_cast<std::uint32_t>(value); }
+Json Encode(CompletionItemTag value) { return EncodeEnum(value); }
 
 Json Encode(MarkupKind value) { return kMarkupKindNames[static_cast<std::size_t>(value)]; }
 
@@ -270,9 +270,9 @@ Json Encode(const MarkupContent& value) {
   return json;
 }
 
-Json Encode(InsertTextFormat value) { return static_cast<std::uint32_t>(value); }
+Json Encode(InsertTextFormat value) { return EncodeEnum(value); }
 
-Json Encode(InsertTextMode value) { return static_cast<std::uint32_t>(value); }
+Json Encode(InsertTextMode value) { return EncodeEnum(value); }
 
 Json Encode(const InsertReplaceEdit& value) {
   Json json = Json::object();
@@ -423,7 +423,7 @@ Json Encode(const RelatedUnchangedDocumentDiagnosticReport& value) {
   return json;
 }
 
-Json Encode(DocumentHighlightKind value) { return static_cast<std::uint32_t>(value); }
+Json Encode(DocumentHighlightKind value) { return EncodeEnum(value); }
 
 Json Encode(const DocumentHighlight& value) {
   Json json = Json::object();
@@ -481,7 +481,7 @@ Json Encode(const Hover& value) {
   return json;
 }
 
-Json Encode(TextDocumentSyncKind value) { return static_cast<std::uint32_t>(value); }
+Json Encode(TextDocumentSyncKind value) { return EncodeEnum(value); }
 
 Json Encode(const SaveOptions& value) {
   Json json = Json::object();
@@ -612,7 +612,7 @@ Json Encode(const InlayHintLabelPart& value) {
   return json;
 }
 
-Json Encode(InlayHintKind value) { return static_cast<std::uint32_t>(value); }
+Json Encode(InlayHintKind value) { return EncodeEnum(value); }
 
 Json Encode(const InlayHint& value) {
   Json json = Json::object();
@@ -636,7 +636,7 @@ Json Encode(const LocationLink& value) {
   return json;
 }
 
-Json Encode(MessageType value) { return static_cast<std::uint32_t>(value); }
+Json Encode(MessageType value) { return EncodeEnum(value); }
 
 Json Encode(const LogMessageParams& value) {
   Json json = Json::object();

@@ -345,8 +345,8 @@ function decodeText(name) {
   if (type.kind === 'enum') {
     const {values} = type;
     if (type.numbers)
-      return `${head}value = static_cast<${name}>(DecodeEnum(json, path, ${values[0].value}, ${
-          values.at(-1).value}));\n}`;
+      return `${head}value = DecodeEnum<${name}>(json, path, ${values[0].value}, ${
+          values.at(-1).value});\n}`;
     return `${head}value = static_cast<${name}>(DecodeName(json, path, k${name}Names.data(), k${
         name}Names.size()));\n}`;
   }
@@ -364,7 +364,7 @@ function decodeText(name) {
 function encodeText(name) {
   const type = emitted.get(name);
   if (type.kind === 'enum' && type.numbers)
-    return `Json Encode(${name} value) { return static_cast<std::uint32_t>(value); }`;
+    return `Json Encode(${name} value) { return EncodeEnum(value); }`;
   if (type.kind === 'enum')
     return `Json Encode(${name} value) { return k${name}Names[static_cast<std::size_t>(value)]; }`;
   const fields = structs.get(name);

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/lsp/features/diagnostics.h"
 #include "interpreter/language/documents/configuration.h"
 #include "interpreter/language/load/game_lookup.h"
@@ -23,7 +24,7 @@ void ReportNoGame(const source::SourceFile& file, const std::string& game, diag:
     return;
   }
   const auto at = static_cast<std::int32_t>(file.Text().find(game));
-  const source::Span place{file.Id(), at, at + static_cast<std::int32_t>(game.size())};
+  const source::Span place{file.Id(), at, at + base::Count(game)};
   sink.Report(diag::Code::NoGame, place, "there is no ruleset for a game `" + game + "`");
 }
 

@@ -80,7 +80,7 @@ RequestTarget Session::InlineTarget(const RequestTarget& document, workspace::Sn
 std::optional<RequestTarget> Session::LocateInlineCards(const RequestTarget& document, Position position) {
   workspace::WorkspaceGame* game = workspace.FindGame(document.path);
   if (game == nullptr) return std::nullopt;
-  const auto offset = static_cast<std::int32_t>(Offset(document, position));
+  const auto offset = Offset(document, position);
   auto snapshot =
       game->AnalyzeInlineCards(workspace.Files(), workspace.WorkingFolder(), document.path, *document.source, offset);
   return snapshot ? std::optional(InlineTarget(document, std::move(snapshot))) : std::nullopt;
@@ -109,13 +109,12 @@ const LineTable& Session::KnownLines(const workspace::AnalysisSnapshot& snapshot
 }
 
 Range Session::ToRange(const workspace::AnalysisSnapshot& snapshot, source::Span span) const {
-  return KnownLines(snapshot, span.file)
-      .ToRange(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
+  return KnownLines(snapshot, span.file).ToRange(span);
 }
 
 Location Session::LocationIn(const fs::path& path, const source::SourceFile& file, source::Span span) const {
   const LineTable lines(file.Text(), encoding);
-  return {ClientUri(path), lines.ToRange(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end))};
+  return {ClientUri(path), lines.ToRange(span)};
 }
 
 std::optional<Location> Session::ToLocation(const workspace::AnalysisSnapshot& snapshot, source::Span span) const {

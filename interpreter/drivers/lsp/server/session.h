@@ -64,7 +64,7 @@ class Session {
   }
   LineTable MakeLineTable(const RequestTarget& target) const { return {target.CurrentText(), encoding}; }
   // The byte offset of a position in the document.
-  std::size_t Offset(const RequestTarget& target, Position position) const {
+  std::int32_t Offset(const RequestTarget& target, Position position) const {
     return MakeLineTable(target).Offset(position);
   }
   Range ToRange(const workspace::AnalysisSnapshot& snapshot, source::Span span) const;

@@ -1,6 +1,7 @@
 // L05: a comment that says that something remains to be done.
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/lint/lint_context.h"
 
 namespace cardinal::lint {
@@ -33,7 +34,7 @@ void CommentTodo(const LintContext& all) {
         const std::size_t at = FindWord(line, word, comment);
         if (at == std::string_view::npos) continue;
         const auto begin = file.LineStart(number) + static_cast<std::int32_t>(at);
-        all.Report(diag::lint::CommentTodo, {file.Id(), begin, begin + static_cast<std::int32_t>(word.size())},
+        all.Report(diag::lint::CommentTodo, {file.Id(), begin, begin + base::Count(word)},
                    "something is still to be done here");
       }
     }

@@ -4,6 +4,7 @@
 #include <set>
 #include <span>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
@@ -96,7 +97,7 @@ class CostCheck final : public BodyCheck {
   // The cards with which the action of this body can be done: its own card, or all cards.
   std::span<const check::Card> PayingCards() const {
     const std::span<const check::Card> cards = rules_.cards;
-    return Body().card < 0 ? cards : cards.subspan(static_cast<std::size_t>(Body().card), 1);
+    return Body().card < 0 ? cards : cards.subspan(Body().card, 1);
   }
 
   // The state that the expression reads, if it has an upper bound and nothing modifies it; otherwise null.
@@ -162,7 +163,7 @@ class CostCheck final : public BodyCheck {
     for (const RuleBody* text : rules->second) {
       const check::Modifier& rule = rules_.modifiers[text->GetModifier()];
       asker_.Enter(*text);
-      for (std::size_t i = 0; i < values.size(); ++i) asker_.Assume(static_cast<LocalId>(i), values[i]);
+      for (const std::int32_t i : base::Indices(values)) asker_.Assume(i, values[i]);
       if (asker_.ConstantValue(rule.condition) == true) return &rule;
     }
     return nullptr;

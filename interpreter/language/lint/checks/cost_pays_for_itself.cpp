@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
@@ -73,14 +74,14 @@ class BargainCheck final : public BodyCheck {
   RangeEvaluator::Key Given(const Stmt& call, ExprId id) {
     if (!id.IsValid()) return Values().ExprKey(id);
     const Expr& expr = ExprAt(id);
-    const bool param = expr.kind == ExprKind::Local && expr.index < static_cast<LocalId>(call.exprs.size());
+    const bool param = expr.kind == ExprKind::Local && expr.index < base::Count(call.exprs);
     return param ? Values().ExprKey(call.exprs[expr.index]) : RangeEvaluator::kNoKey;
   }
   ValueRange GivenNumber(const Stmt& call, ExprId id) {
     const Expr& expr = ExprAt(id);
     if (expr.kind == ExprKind::Literal) return Values().Evaluate(id);
     if (expr.kind == ExprKind::Negate) return NegateRange(GivenNumber(call, expr.args[0]));
-    const bool param = expr.kind == ExprKind::Local && expr.index < static_cast<LocalId>(call.exprs.size());
+    const bool param = expr.kind == ExprKind::Local && expr.index < base::Count(call.exprs);
     return param ? Values().Evaluate(call.exprs[expr.index]) : kUnbounded;
   }
 

@@ -33,7 +33,7 @@ class CounterCheck final : public BodyCheck {
   void CheckCondition(ExprId id, bool refused) {
     if (!id.IsValid()) return;
     const Expr& expr = ExprAt(id);
-    if (expr.kind == ExprKind::IsOccurrence && !refused && expr.value == static_cast<int>(OccurrenceKind::Action) &&
+    if (expr.kind == ExprKind::IsOccurrence && !refused && expr.Occurrence() == OccurrenceKind::Action &&
         FromWaiting(expr.args[0]) && NeverWaits(expr.index))
       ReportTest(expr);
     for (const ExprId arg : expr.args) CheckCondition(arg, refused != (expr.kind == ExprKind::Not));

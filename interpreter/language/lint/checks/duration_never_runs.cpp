@@ -15,7 +15,7 @@ class DurationCheck final : public BodyCheck {
   void OnStmt(const Stmt& stmt) override {
     const Expr* end = NamedEnd(stmt);
     if (end == nullptr || !IsReportable(stmt)) return;
-    const auto kind = static_cast<OccurrenceKind>(end->value);
+    const auto kind = end->Occurrence();
     if (IsReachedFrom(kind, end->index)) return;
     Report(end->span,
            "`" + OccurrenceName(rules_, kind, end->index) + "` is never running here, so this changes nothing")

@@ -81,8 +81,7 @@ class OrderCheck final : public BodyCheck {
     for (const check::Works& works : rules_.works)
       if (WorksIn(works, zone)) return true;  // rules of cards apply in the order of age
     for (const Expr& expr : rules_.exprs)
-      if (expr.kind == ExprKind::CardInfo && static_cast<check::CardInfoKind>(expr.index) == check::CardInfoKind::Since)
-        return true;
+      if (expr.kind == ExprKind::CardInfo && expr.CardInfo() == check::CardInfoKind::Since) return true;
     return false;
   }
 

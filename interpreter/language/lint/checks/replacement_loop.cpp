@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/lint/rule_check.h"
 
 namespace cardinal::lint {
@@ -59,7 +60,7 @@ class ReplacementCheck : public RuleCheck {
   Argument ReadArgument(const Hook& hook, const Bindings& names, ExprId id) const {
     const Expr& expr = ExprAt(ResolveRoot(rules_, names, id));
     const check::Body& body = rules_.bodies[hook.body];
-    const auto params = static_cast<std::int32_t>(hook.patterns.size());
+    const auto params = base::Count(hook.patterns);
     if (expr.kind == ExprKind::Local) {
       if (expr.index < params) return {expr.index, 0};
       for (std::int32_t i = 0; i < params; ++i) {  // the head says that both are the same
@@ -91,10 +92,8 @@ class ReplacementCheck : public RuleCheck {
           other.target != hook.target)
         continue;
       if (!other.condition.IsValid()) return true;
-      for (std::size_t arg = 0; arg < turn.args.size(); ++arg)
-        if (other.patterns[arg].kind != PatternKind::Any ||
-            Mentions(rules_, other.condition, static_cast<LocalId>(arg)))
-          return true;
+      for (const std::int32_t arg : base::Indices(turn.args))
+        if (other.patterns[arg].kind != PatternKind::Any || Mentions(rules_, other.condition, arg)) return true;
     }
     return false;
   }
@@ -107,8 +106,8 @@ class ReplacementCheck : public RuleCheck {
     for (const Rewrite* turn : {&first, &second})
       if (OthersDecide(*turn)) return;
     const std::string &name = rules_.events[a.target].name, &other = rules_.events[b.target].name;
-    for (std::size_t i = 0; i < second.args.size(); ++i)
-      if (!ComesBack(first, second.args[i], static_cast<std::int32_t>(i))) return;
+    for (const std::int32_t i : base::Indices(second.args))
+      if (!ComesBack(first, second.args[i], i)) return;
     Report(first.call->origin.span, "`" + name + "` becomes `" + other + "` here, and that becomes `" + name +
                                         "` again: neither rule changes what happens")
         .AddNote(second.call->origin.span, "it is turned back here")

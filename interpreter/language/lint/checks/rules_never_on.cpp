@@ -48,9 +48,7 @@ class NeverOnCheck : public RuleCheck {
   bool EverOn(std::int32_t card, check::WorksId works) const {
     if (!works.IsValid()) return true;
     for (std::int32_t zone = 0; zone < std::ssize(rules_.zones) && zone < 64; ++zone)
-      if (WorksIn(rules_.works[works], zone) &&
-          analyses_.card_flow.in_zone[zone].Contains(static_cast<std::size_t>(card)))
-        return true;
+      if (WorksIn(rules_.works[works], zone) && analyses_.card_flow.in_zone[zone].Contains(card)) return true;
     return false;
   }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
@@ -128,8 +129,8 @@ class VanishCheck final : public BodyCheck {
       if (WritesField(stmt) || stmt.kind == StmtKind::Move || stmt.kind == StmtKind::Modify)
         return Is(stmt.exprs[0], names);
       if (stmt.kind != StmtKind::CallEvent) return false;
-      for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
-        if (Is(stmt.exprs[i], names) && UsesBlindly(stmt.index, static_cast<LocalId>(i))) return true;
+      for (const std::int32_t i : base::Indices(stmt.exprs))
+        if (Is(stmt.exprs[i], names) && UsesBlindly(stmt.index, i)) return true;
       return false;
     });
   }

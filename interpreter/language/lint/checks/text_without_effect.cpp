@@ -9,7 +9,7 @@ namespace {
 // The place of the words within the text, if they occur there literally; otherwise the whole text.
 source::Span FindWordSpan(const LintContext& all, source::Span text, const std::string& words) {
   const std::string_view source = all.sources[text.file].Text();
-  const std::size_t at = source.find(words, static_cast<std::size_t>(text.begin));
+  const std::size_t at = source.find(words, text.begin);
   const auto begin = static_cast<std::int32_t>(at), end = static_cast<std::int32_t>(at + words.size());
   return at == std::string_view::npos || end > text.end ? text : source::Span{text.file, begin, end};
 }

@@ -131,7 +131,7 @@ class TieCheck final : public BodyCheck {
   bool LooksAtOthers(ExprId condition) const {
     bool looks = false;
     EachFold(condition, 0, [&](const Expr& fold, const Expr& list) {
-      const auto kind = static_cast<FoldKind>(fold.index);
+      const auto kind = fold.Fold();
       if (kind == FoldKind::Count) looks = true;
       if (kind != FoldKind::All && kind != FoldKind::Any) return;
       for (const ExprId id : list.args)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/lint/known_zones.h"
 #include "interpreter/language/lint/rule_check.h"
 
@@ -37,8 +38,8 @@ class WrongZoneCheck : public RuleCheck {
   void CheckHook(check::HookId index) {
     const Hook& hook = rules_.hooks[index];
     if (hook.card < 0 || !hook.works.IsValid() || !all_.IsReportable(hook.origin.span)) return;
-    for (std::size_t i = 0; i < hook.patterns.size(); ++i)
-      if (hook.patterns[i].kind == PatternKind::Me) Comes(hook, static_cast<LocalId>(i), hook.origin.span);
+    for (const std::int32_t i : base::Indices(hook.patterns))
+      if (hook.patterns[i].kind == PatternKind::Me) Comes(hook, i, hook.origin.span);
     if (NamesMe(hook.patterns)) return;
     const LocalId me = rules_.bodies[hook.body].me;
     for (const ExprId id : SplitConjunction(rules_, hook.condition)) {
@@ -96,7 +97,7 @@ class WrongZoneCheck : public RuleCheck {
     for (const std::size_t side : {0, 1}) {
       const Expr& other = ExprAt(expr.args[1 - side]);
       if (IsLocal(rules_, expr.args[side], me) && other.kind == ExprKind::Local &&
-          other.index < static_cast<LocalId>(hook.patterns.size()))
+          other.index < base::Count(hook.patterns))
         return other.index;
     }
     return -1;

@@ -30,7 +30,7 @@ void FromExpressions(const CheckedRules& rules, Used& used) {
       case ExprKind::Related: used.relations.insert(expr.index); break;
       case ExprKind::Current:
       case ExprKind::IsOccurrence:
-        if (expr.value == static_cast<int>(OccurrenceKind::Event)) used.events.insert(expr.index);
+        if (expr.Occurrence() == OccurrenceKind::Event) used.events.insert(expr.index);
         break;
       default: break;
     }
