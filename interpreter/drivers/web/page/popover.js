@@ -6,7 +6,7 @@ import { h } from './dom.js'
 import { optionsByCard } from './options.js'
 import { drawReasons } from './reasons.js'
 import { allZones, faceOf, findCard, seenCards } from './state.js'
-import { language, say } from './words.js'
+import { say } from './words.js'
 import { setting } from './settings.js'
 import { zoneKey } from './zones.js'
 
@@ -111,13 +111,14 @@ function drawSettings(state) {
   const button = (what, value, now, text) => h('button', { type: 'button', class: 'quiet', 'data-do': what, 'data-value': value, 'data-focus': `${what}:${value}`, 'aria-pressed': String(value === now) }, text)
   const languages = state.hello?.languages ?? ['en']
   const plays = (state.hello?.seat ?? null) !== null
-  const names = new Intl.DisplayNames([language()], { type: 'language' })
+  // Each language in its own words: "italiano".
+  const nameOf = (code) => new Intl.DisplayNames([code], { type: 'language' }).of(code)
   return {
     label: say('settings'),
     content: [
       h('p', { class: 'popover-title' }, say('settings')),
       languages.length > 1 && h('p', { class: 'setting-name' }, say('language')),
-      languages.length > 1 && h('div', { class: 'choices' }, languages.map((code) => button('language', code, state.hello?.language, names.of(code)))),
+      languages.length > 1 && h('div', { class: 'choices' }, languages.map((code) => button('language', code, state.hello?.language, nameOf(code)))),
       h('p', { class: 'setting-name' }, say('theme')),
       h('div', { class: 'choices' }, button('theme', 'auto', theme, say('theme_auto')), button('theme', 'light', theme, say('theme_light')), button('theme', 'dark', theme, say('theme_dark'))),
       h('p', { class: 'setting-name' }, say('letter_keys')),
@@ -164,9 +165,10 @@ export function placePopover(element, anchor) {
   const gap = 8
   const size = element.getBoundingClientRect()
   const place = anchor?.getBoundingClientRect() ?? { left: innerWidth / 2, right: innerWidth / 2, top: innerHeight / 3, bottom: innerHeight / 3 }
-  const right = place.right + gap + size.width <= innerWidth - gap
-  const left = right ? place.right + gap : Math.max(gap, place.left - gap - size.width)
-  const fits = right || place.left - gap - size.width >= gap
+  const isTool = Boolean(anchor?.closest('.head')) // its neighbours stay in sight: the dialog is below
+  const right = !isTool && place.right + gap + size.width <= innerWidth - gap
+  const fits = right || (!isTool && place.left - gap - size.width >= gap)
+  const left = right ? place.right + gap : fits ? place.left - gap - size.width : place.left
   const top = fits ? place.top : place.bottom + gap
   element.style.left = `${Math.min(Math.max(gap, left), Math.max(gap, innerWidth - size.width - gap))}px`
   element.style.top = `${Math.min(Math.max(gap, top), Math.max(gap, innerHeight - size.height - gap))}px`
