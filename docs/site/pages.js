@@ -14,6 +14,7 @@ const kinds = [
     text: 'How to',
     pages: [
       'docs/how-to/play.md',
+      'docs/how-to/table.md',
       'docs/how-to/card-authors.md',
       'docs/how-to/deck-builders.md',
       'docs/how-to/scenario-testers.md',
