@@ -14,6 +14,8 @@ const kinds = [
     text: 'How to',
     pages: [
       'docs/how-to/play.md',
+      'docs/how-to/table.md',
+      'docs/how-to/serve.md',
       'docs/how-to/card-authors.md',
       'docs/how-to/deck-builders.md',
       'docs/how-to/scenario-testers.md',
@@ -57,6 +59,7 @@ const kinds = [
       'docs/reference/trace.md',
       'docs/reference/log.md',
       'docs/reference/protocol.md',
+      'docs/reference/serve.md',
       'docs/reference/game-layout.md',
       'docs/reference/fuzz.md',
       'docs/reference/cache.md',

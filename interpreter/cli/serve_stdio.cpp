@@ -110,9 +110,9 @@ class StdioServer {
   void RefuseUnrouted(const std::string& line) {
     const protocol::DecodedMessage decoded = protocol::DecodeClient(line);
     const bool large = decoded.code == protocol::RefusalCode::too_large;
-    const protocol::Refused refused{decoded.id, large ? decoded.code : protocol::RefusalCode::malformed,
-                                    large ? decoded.reason
-                                          : "this program plays several seats: `seat` says for which one this is"};
+    const protocol::Refused refused{
+        decoded.id, large ? decoded.code : protocol::RefusalCode::malformed,
+        large ? decoded.reason : "this program plays several seats: `seat` says for which one this is"};
     env_.out << protocol::AddReceiver(protocol::Encode(refused), std::nullopt) << '\n';
   }
 
