@@ -15,6 +15,7 @@ const kinds = [
     pages: [
       'docs/how-to/play.md',
       'docs/how-to/table.md',
+      'docs/how-to/serve.md',
       'docs/how-to/card-authors.md',
       'docs/how-to/deck-builders.md',
       'docs/how-to/scenario-testers.md',
@@ -58,6 +59,7 @@ const kinds = [
       'docs/reference/trace.md',
       'docs/reference/log.md',
       'docs/reference/protocol.md',
+      'docs/reference/serve.md',
       'docs/reference/game-layout.md',
       'docs/reference/fuzz.md',
       'docs/reference/cache.md',

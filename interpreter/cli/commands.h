@@ -13,6 +13,8 @@
 
 namespace cardinal::cli {
 
+struct ServeWebArguments;
+
 using Command = std::function<int()>;  // its result is the exit code
 
 void AddPlay(CLI::App& app, const Environment& env, Command& command);
@@ -42,6 +44,8 @@ void AddCardsOption(CLI::App* app, std::vector<std::string>& cards);
 void AddLanguageOption(CLI::App* app, std::string& code);
 void AddFormatOption(CLI::App* app, bool& json);
 void AddGameOptions(CLI::App* app, std::vector<std::string>& options);
+// The options of the web server of `serve`, which `--stdio` excludes.
+void AddServeWebOptions(CLI::App* serve, CLI::Option* stdio, ServeWebArguments& arguments);
 // The numbers of players in random games: `--players 2,4-6`.
 void AddPlayersOption(CLI::App* app, std::vector<std::string>& numbers);
 // For CLI::Option::check: "", or an error message. Accepts only digits that fit: CLI11 would silently read a sign or a

@@ -30,11 +30,12 @@ struct Environment {
   // May be empty; may be called by several threads.
   std::function<bool()> interrupted = nullptr;
   cache::Cache cache = {};  // of compiled rules and findings; without a folder it keeps nothing
+  std::filesystem::path state_folder = {};  // for the matches of a server; empty: the user has no home folder
 
   // The same environment with these files.
   Environment WithFiles(const source::FileSystem& other) const {
     return {in,         out,      err,         other, terminal, width, path_variable, working_directory,
-            fresh_seed, services, interrupted, cache};
+            fresh_seed, services, interrupted, cache, state_folder};
   }
   narration::TextStyle MakeTextStyle() const { return {terminal, width}; }
   std::filesystem::path Resolve(const std::filesystem::path& path) const {

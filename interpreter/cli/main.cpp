@@ -56,6 +56,13 @@ cache::Cache Cache() {
   return {cache::CacheFolder(Variable("XDG_CACHE_HOME"), Variable("HOME")), cache::ToolId()};
 }
 
+// $XDG_STATE_HOME/cardinal, otherwise ~/.local/state/cardinal. A relative path is ignored, as the standard demands.
+std::filesystem::path StateFolder() {
+  const std::filesystem::path state = Variable("XDG_STATE_HOME"), home = Variable("HOME");
+  if (state.is_absolute()) return state / "cardinal";
+  return home.is_absolute() ? home / ".local" / "state" / "cardinal" : std::filesystem::path();
+}
+
 int Main(int count, char** words) {
   const source::FileSystem files;
   std::error_code error;
@@ -73,7 +80,8 @@ int Main(int count, char** words) {
                              FreshSeed(),
                              MakeSystemServices(),
                              cli::Interrupted,
-                             Cache()};
+                             Cache(),
+                             StateFolder()};
   return cli::RunCommandLine(env, {words + 1, words + count});
 }
 

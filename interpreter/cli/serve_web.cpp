@@ -1,0 +1,95 @@
+#include "interpreter/cli/serve_web.h"
+
+#include <filesystem>
+#include <ostream>
+
+#include "interpreter/cli/served_game.h"
+#include "interpreter/drivers/web/origin_check.h"
+#include "interpreter/drivers/web/server.h"
+
+namespace cardinal::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// The file that `--store` names; without it, a file in the folder of the user's state, which is created if needed.
+// Nothing after printing an error.
+std::optional<std::string> StorePlace(const Environment& env, const std::string& wanted) {
+  if (store::IsPostgresUrl(wanted) || wanted == ":memory:") return wanted;
+  if (!wanted.empty()) return env.Resolve(wanted).lexically_normal().string();
+  if (env.state_folder.empty()) {
+    ReportUsageError(env, "there is no home folder to store the matches in: name a file with --store FILE");
+    return std::nullopt;
+  }
+  std::error_code error;
+  fs::create_directories(env.state_folder, error);
+  fs::permissions(env.state_folder, fs::perms::owner_all, error);
+  return (env.state_folder / "matches.sqlite").string();
+}
+
+// Returns a problem in words, or "".
+std::string ReadSettings(const Environment& env, const ServeWebArguments& arguments, web::ServerSettings& settings) {
+  settings.host = arguments.host;
+  settings.port = static_cast<std::uint16_t>(arguments.port);
+  settings.url = arguments.url;
+  while (settings.url.ends_with('/')) settings.url.pop_back();
+  settings.every_visitor_creates = arguments.open;
+  if (!settings.url.empty() && web::OriginOf(settings.url) != settings.url)
+    return "`--url` is the address of the server without a path, such as https://play.example.org";
+  for (const auto& [folder, setting, name] :
+       {std::tuple{&arguments.page, &settings.page_folder, "--page"},
+        std::tuple{&arguments.pictures, &settings.picture_folder, "--pictures"}}) {
+    if (folder->empty()) continue;
+    *setting = env.Resolve(*folder).lexically_normal().string();
+    if (!fs::is_directory(*setting)) return "`" + *folder + "` of `" + name + "` is not a folder";
+  }
+  for (const std::string& limit : arguments.limits)
+    if (std::string problem = web::SetServerLimit(settings.limits, limit); !problem.empty()) return problem;
+  return "";
+}
+
+// The match of `--seats`. Returns a problem in words, or "".
+std::string ReadFirstMatch(const ServeWebArguments& arguments, const ServedGame& game, web::ServerSettings& settings) {
+  if (arguments.seats.empty()) {
+    const bool is_alone = arguments.names.empty() && arguments.options.empty() && !arguments.seed;
+    return is_alone ? "" : "`--names`, `--option` and `--seed` are for a match at the start: name its `--seats`, too";
+  }
+  if (arguments.names.size() > arguments.seats.size()) return "there are more names than seats";
+  web::NewMatch match;
+  const std::vector<std::string>& decks = game.NamedDecks();
+  for (std::size_t i = 0; i < arguments.seats.size(); ++i)
+    match.seats.push_back({arguments.seats[i], i < arguments.names.size() ? arguments.names[i] : "",
+                           decks.empty() ? "" : decks[i % decks.size()]});
+  for (const std::string& option : arguments.options) {
+    const std::size_t equals = option.find('=');
+    match.options.emplace_back(option.substr(0, equals),
+                               equals == std::string::npos ? "yes" : option.substr(equals + 1));
+  }
+  match.seed = arguments.seed;
+  match.seconds_per_decision = arguments.seconds_per_decision;
+  settings.first_matches.push_back(std::move(match));
+  return "";
+}
+
+}  // namespace
+
+int RunServeWeb(const Environment& env, const ServeWebArguments& arguments) {
+  const auto home = FindHome(env, arguments.game);
+  if (!home) return kUsageError;
+  web::ServerSettings settings;
+  if (const std::string problem = ReadSettings(env, arguments, settings); !problem.empty())
+    return ReportUsageError(env, problem);
+  const auto game = ServedGame::Load(env, *home, {arguments.decks, arguments.cards, arguments.lang});
+  if (!game) return kUsageError;
+  if (const std::string problem = ReadFirstMatch(arguments, *game, settings); !problem.empty())
+    return ReportUsageError(env, problem);
+  const auto place = StorePlace(env, arguments.store);
+  if (!place) return kUsageError;
+  const store::OpenedStore opened = store::OpenStore(*place, settings.limits.store_mb);
+  if (!opened.store) return ReportUsageError(env, "the matches cannot be stored: " + opened.problem);
+  const std::string problem = web::Serve(settings, *game, *opened.store, env.out, env.err);
+  return problem.empty() ? kOk : ReportUsageError(env, problem);
+}
+
+}  // namespace cardinal::cli

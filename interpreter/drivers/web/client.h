@@ -1,0 +1,32 @@
+// One connection of a seat or of a spectator, as a match sees it. Promises: both functions may be called from any
+// thread and return at once; messages arrive in the order in which they were sent, or the connection is closed.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace cardinal::web {
+
+// The codes of RFC 6455; those from 4000 are of this server.
+enum class CloseCode : std::uint16_t {
+  Ended = 1000,        // the client said `leave`
+  ServerEnds = 1001,   // the program is ending
+  NotText = 1003,      // a binary message
+  NotAllowed = 1008,   // no valid token, or it came too late
+  TooLarge = 1009,     // a message of more than 64 KiB
+  TryLater = 1013,     // the match cannot be read at present
+  OpenedAgain = 4001,  // the same seat was opened in another window
+};
+
+inline constexpr std::size_t kMaxCloseReason = 123;  // bytes, of RFC 6455
+
+class Client {
+ public:
+  virtual ~Client() = default;
+  virtual void Send(std::string message) = 0;
+  // After the messages that were sent before. `reason`: a sentence of at most 123 bytes.
+  virtual void Close(CloseCode code, std::string reason) = 0;
+};
+
+}  // namespace cardinal::web

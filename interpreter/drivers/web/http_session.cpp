@@ -1,0 +1,213 @@
+#include "interpreter/drivers/web/http_session.h"
+
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <optional>
+
+#include "interpreter/drivers/web/match_registry.h"
+#include "interpreter/drivers/web/open_connections.h"
+#include "interpreter/drivers/web/tokens.h"
+#include "interpreter/drivers/web/websocket_session.h"
+
+namespace cardinal::web {
+
+namespace {
+
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+
+constexpr std::uint32_t kHeaderBytes = 16'384;
+constexpr auto kIdle = std::chrono::seconds(30);  // between two requests of a connection
+
+// No script, style, picture or connection from elsewhere; no script or style in the text of a page; the page is in no
+// frame of another page. `connect-src 'self'` includes the WebSocket of this server.
+constexpr std::string_view kContentPolicy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+std::string_view Text(beast::string_view text) { return {text.data(), text.size()}; }
+
+// "/matches/0123456789abcdef/ws" -> the id; otherwise "".
+std::string_view MatchOfSocketPath(std::string_view path) {
+  constexpr std::string_view kBegin = "/matches/", kEnd = "/ws";
+  if (!path.starts_with(kBegin) || !path.ends_with(kEnd) || path.size() < kBegin.size() + kEnd.size()) return "";
+  const std::string_view id = path.substr(kBegin.size(), path.size() - kBegin.size() - kEnd.size());
+  return IsHexadecimal(id, kMatchIdDigits) ? id : "";
+}
+
+class HttpSession : public std::enable_shared_from_this<HttpSession>, public OpenConnection {
+ public:
+  HttpSession(boost::asio::ip::tcp::socket socket, std::string address, ServerContext& context, OpenConnections& open)
+      : stream_(std::move(socket)), address_(std::move(address)), context_(context), open_(open) {}
+  ~HttpSession() override {
+    open_.Remove(this);
+    if (owns_count_) context_.connections.Remove(address_);
+  }
+
+  void ReadRequest();
+  void CloseForEnd() override { Cut(); }
+  void Cut() override {
+    beast::error_code ignored;
+    stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_both, ignored);
+    stream_.cancel();
+  }
+
+ private:
+  using Request = http::request<http::string_body>;
+
+  void OnRequest(beast::error_code error);
+  void Route();
+  HttpAnswer AnswerGet(std::string_view path);
+  void CreateMatch();
+  // Returns the answer that refuses a request of another site, or nothing.
+  std::optional<HttpAnswer> RefuseForeign() const;
+  void OpenWebSocket(std::string_view id);
+  void Send(HttpAnswer answer);
+  void OnSent(beast::error_code error, bool keeps_open);
+
+  beast::tcp_stream stream_;
+  const std::string address_;
+  ServerContext& context_;
+  OpenConnections& open_;
+  bool is_first_request_ = true;
+  bool owns_count_ = true;  // false: the WebSocket session counts for this connection
+  beast::flat_buffer buffer_;
+  std::optional<http::request_parser<http::string_body>> parser_;
+  Request request_;
+  http::response<http::string_body> response_;
+};
+
+void HttpSession::ReadRequest() {
+  parser_.emplace();
+  parser_->header_limit(kHeaderBytes);
+  parser_->body_limit(static_cast<std::uint64_t>(context_.limits.request_bytes));
+  stream_.expires_after(is_first_request_ ? std::chrono::seconds(context_.limits.request_seconds) : kIdle);
+  is_first_request_ = false;
+  http::async_read(stream_, buffer_, *parser_,
+                   [self = shared_from_this()](beast::error_code error, std::size_t) { self->OnRequest(error); });
+}
+
+void HttpSession::OnRequest(beast::error_code error) {
+  if (!error) {
+    request_ = parser_->release();
+    return Route();
+  }
+  const bool is_gone = error == http::error::end_of_stream || error == beast::error::timeout ||
+                       error == boost::asio::error::operation_aborted || error == http::error::partial_message ||
+                       error.category() == boost::asio::error::get_system_category();
+  if (is_gone) return Cut();
+  request_ = {};
+  request_.keep_alive(false);
+  if (error == http::error::body_limit)
+    return Send(ErrorAnswer(413, "a request is at most " + std::to_string(context_.limits.request_bytes) + " bytes"));
+  if (error == http::error::header_limit) return Send(ErrorAnswer(431, "the headers of a request are too large"));
+  Send(ErrorAnswer(400, "the request is malformed"));
+}
+
+void HttpSession::Route() {
+  stream_.expires_after(std::chrono::seconds(context_.limits.request_seconds));
+  const std::string target(Text(request_.target()));
+  const std::string_view path = std::string_view(target).substr(0, target.find('?'));
+  if (auto refused = RefuseForeign()) return Send(std::move(*refused));
+  if (beast::websocket::is_upgrade(request_)) {
+    const std::string_view id = MatchOfSocketPath(path);
+    return id.empty() ? Send(ErrorAnswer(404, "there is no such match")) : OpenWebSocket(id);
+  }
+  const bool reads = request_.method() == http::verb::get || request_.method() == http::verb::head;
+  if (reads) return Send(AnswerGet(path));
+  if (path != "/matches") return Send(ErrorAnswer(404, "there is nothing to send to at this address"));
+  if (request_.method() != http::verb::post) return Send(ErrorAnswer(405, "a match is created with POST"));
+  CreateMatch();
+}
+
+std::optional<HttpAnswer> HttpSession::RefuseForeign() const {
+  const std::string_view host = Text(request_[http::field::host]);
+  if (!context_.origins.IsKnownHost(host))
+    return ErrorAnswer(403, "this server does not answer for this host; its owner can name it with --url");
+  const bool changes = request_.method() == http::verb::post || beast::websocket::is_upgrade(request_);
+  if (changes && !context_.origins.IsAllowedOrigin(Text(request_[http::field::origin]), host))
+    return ErrorAnswer(403, "this server does not answer to pages of another site");
+  return std::nullopt;
+}
+
+HttpAnswer HttpSession::AnswerGet(std::string_view path) {
+  if (path == "/healthz")
+    return context_.is_store_available ? HttpAnswer{200, "{\"status\":\"ok\"}\n"}
+                                       : ErrorAnswer(503, "the store of matches is not available");
+  if (path == "/metrics") return {200, context_.metrics.Text(), "text/plain; version=0.0.4; charset=utf-8"};
+  if (path == "/api/game") return {200, context_.game_json};
+  auto file = context_.files.Find(path);
+  if (!file) return ErrorAnswer(404, "there is no such page");
+  if (!file->tag.empty() && Text(request_[http::field::if_none_match]) == file->tag)
+    return {304, "", file->type, file->tag};
+  return {200, std::move(file->text), file->type, std::move(file->tag)};
+}
+
+void HttpSession::CreateMatch() {
+  constexpr std::string_view kBearer = "Bearer ";
+  const std::string_view authorization = Text(request_[http::field::authorization]);
+  const bool has_token = authorization.starts_with(kBearer);
+  const bool may_create =
+      context_.creator_hash.empty() ||
+      (has_token && IsSameHash(HashToken(authorization.substr(kBearer.size())), context_.creator_hash));
+  if (!may_create) return Send(ErrorAnswer(401, "only the link that `cardinal serve` has printed creates matches"));
+  if (!Text(request_[http::field::content_type]).starts_with("application/json"))
+    return Send(ErrorAnswer(415, "a match is described in application/json"));
+  if (!context_.creations.Take(address_, Clock::now()))
+    return Send(ErrorAnswer(429, "too many new matches: please wait a minute"));
+  stream_.expires_after(std::chrono::seconds(60));
+  context_.matches->Create(request_.body(), [self = shared_from_this()](HttpAnswer answer) {
+    boost::asio::post(self->stream_.get_executor(),
+                      [self, answer = std::move(answer)]() mutable { self->Send(std::move(answer)); });
+  });
+}
+
+void HttpSession::OpenWebSocket(std::string_view id) {
+  owns_count_ = false;
+  stream_.expires_never();
+  StartWebSocketSession(std::move(stream_), std::move(request_), std::string(id), address_, context_, open_);
+}
+
+void HttpSession::Send(HttpAnswer answer) {
+  response_ = {};
+  response_.version(11);
+  response_.result(answer.status);
+  response_.keep_alive(request_.keep_alive());
+  response_.set(http::field::server, "cardinal");
+  response_.set(http::field::content_type, beast::string_view(answer.type.data(), answer.type.size()));
+  response_.set(http::field::cache_control, answer.tag.empty() ? "no-store" : "no-cache");
+  if (!answer.tag.empty()) response_.set(http::field::etag, answer.tag);
+  if (answer.status == 401) response_.set(http::field::www_authenticate, "Bearer");
+  response_.set("Content-Security-Policy", beast::string_view(kContentPolicy.data(), kContentPolicy.size()));
+  response_.set("X-Content-Type-Options", "nosniff");
+  response_.set("Referrer-Policy", "no-referrer");
+  response_.set("Cross-Origin-Opener-Policy", "same-origin");
+  response_.set("Cross-Origin-Resource-Policy", "same-origin");
+  const std::size_t size = answer.text.size();
+  if (request_.method() != http::verb::head) response_.body() = std::move(answer.text);
+  response_.prepare_payload();
+  if (request_.method() == http::verb::head) response_.content_length(size);
+  const bool keeps_open = response_.keep_alive();
+  http::async_write(stream_, response_, [self = shared_from_this(), keeps_open](beast::error_code error, std::size_t) {
+    self->OnSent(error, keeps_open);
+  });
+}
+
+void HttpSession::OnSent(beast::error_code error, bool keeps_open) {
+  if (error) return Cut();
+  if (keeps_open) return ReadRequest();
+  beast::error_code ignored;
+  stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+}
+
+}  // namespace
+
+void StartHttpSession(boost::asio::ip::tcp::socket socket, std::string address, ServerContext& context,
+                      OpenConnections& open) {
+  const auto session = std::make_shared<HttpSession>(std::move(socket), std::move(address), context, open);
+  open.Add(session);
+  session->ReadRequest();
+}
+
+}  // namespace cardinal::web

@@ -1,0 +1,143 @@
+#include "interpreter/drivers/web/match_registry.h"
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <iterator>
+
+#include "interpreter/base/json.h"
+#include "interpreter/base/text.h"
+#include "interpreter/drivers/web/new_match.h"
+#include "interpreter/drivers/web/stored_setup.h"
+#include "interpreter/drivers/web/tokens.h"
+
+namespace cardinal::web {
+
+namespace {
+
+constexpr int kSweepsToRemoval = 3600;  // the store is cleaned once in an hour
+
+// Returns a problem in words, or "".
+std::string CheckPlayers(const std::vector<std::string>& players, const NewMatch& wish) {
+  for (const NewMatch::Seat& seat : wish.seats)
+    if (std::find(players.begin(), players.end(), seat.player) == players.end())
+      return "there is no player `" + seat.player + "`: the players are " + base::JoinText(players);
+  return "";
+}
+
+}  // namespace
+
+MatchRegistry::MatchRegistry(ServerContext& context, const ServedGame& game, store::MatchStore& store,
+                             boost::asio::thread_pool& work, boost::asio::thread_pool& thinking, std::ostream& err)
+    : services_{context, game, store, thinking, err}, work_(work) {}
+
+CreatedMatch MatchRegistry::CreateNow(const NewMatch& wish) {
+  CreatedMatch created;
+  const auto refuse = [&created](unsigned status, std::string problem) {
+    created.status = status;
+    created.problem = std::move(problem);
+    return created;
+  };
+  const BegunMatch begun = services_.game.Begin(wish);
+  if (!begun.problem.empty()) return refuse(400, begun.problem);
+  std::int64_t matches = 0;
+  store::StoreResult result = services_.store.Count(matches);
+  if (result.IsDone() && matches >= services_.context.limits.matches)
+    return refuse(503, "the server has as many matches as it keeps; please try later");
+
+  store::StoredMatch stored{MakeMatchId(), services_.game.Key(), WriteStoredSetup({wish.seconds_per_decision}), {}};
+  const auto add_link = [&](std::int32_t viewer, const std::string& name) {
+    const std::string token = MakeToken();
+    stored.links.push_back({viewer, HashToken(token)});
+    created.links.push_back({viewer, name, url_ + "/#" + stored.id + "." + token});
+  };
+  for (std::size_t seat = 0; seat < begun.seats.size(); ++seat)
+    if (begun.seats[seat].is_human) add_link(static_cast<std::int32_t>(seat), begun.seats[seat].name);
+  add_link(store::kSpectator, "spectators");
+  if (result.IsDone()) result = services_.store.Create(stored, begun.lines);
+  if (!result.IsDone()) {
+    services_.ReportStoreProblem(result.problem);
+    created.links.clear();
+    return refuse(503, "the match cannot be stored at present");
+  }
+  ++services_.context.metrics.matches_created;
+  created.id = stored.id;
+  return created;
+}
+
+HttpAnswer MatchRegistry::CreateFromBody(const std::string& body) {
+  std::string problem;
+  const NewMatch wish = ReadNewMatch(body, problem);
+  if (problem.empty()) problem = CheckPlayers(services_.game.Players(), wish);
+  if (!problem.empty()) return ErrorAnswer(400, problem);
+  const CreatedMatch match = CreateNow(wish);
+  if (!match.problem.empty()) return ErrorAnswer(match.status, match.problem);
+  base::Json json = {{"match", match.id}, {"seats", base::Json::array()}};
+  for (const CreatedMatch::Link& link : match.links) {
+    if (link.viewer == store::kSpectator)
+      json["spectator"] = link.url;
+    else
+      json["seats"].push_back({{"seat", link.viewer}, {"name", link.name}, {"link", link.url}});
+  }
+  return {match.status, base::DumpJson(json) + "\n"};
+}
+
+void MatchRegistry::Create(std::string body, std::function<void(HttpAnswer)> done) {
+  boost::asio::post(work_, [this, body = std::move(body), done = std::move(done)] {
+    try {
+      done(CreateFromBody(body));
+    } catch (const std::exception& error) {
+      services_.Report(std::string("no match is created: ") + error.what());
+      done(ErrorAnswer(503, "the server cannot create a match at present"));
+    }
+  });
+}
+
+std::shared_ptr<MatchRoom> MatchRegistry::FindRoom(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  std::shared_ptr<MatchRoom>& room = rooms_[id];
+  if (!room || room->IsClosed()) room = std::make_shared<MatchRoom>(id, services_, work_);
+  return room;
+}
+
+void MatchRegistry::Join(const std::string& id, JoinMessage join, std::weak_ptr<Client> client,
+                         std::function<void(std::shared_ptr<MatchSeat>)> done) {
+  auto again = [this, id, join, client, done] { Join(id, join, client, done); };
+  FindRoom(id)->Join(std::move(join), std::move(client), std::move(done), std::move(again));
+}
+
+void MatchRegistry::Sweep() {
+  std::vector<std::shared_ptr<MatchRoom>> quiet, watched;
+  {
+    const std::lock_guard lock(mutex_);
+    for (auto room = rooms_.begin(); room != rooms_.end();) {
+      if (room->second->IsClosed()) {
+        room = rooms_.erase(room);
+        continue;
+      }
+      (room->second->HasConnections() ? watched : quiet).push_back(room->second);
+      ++room;
+    }
+  }
+  for (const auto& room : quiet) room->Tick(-1);
+  const bool removes = sweeps_++ % kSweepsToRemoval == 0;
+  if (is_sweeping_.exchange(true)) return;  // the store is slow: the last sweep has not ended
+  boost::asio::post(work_, [this, removes, watched = std::move(watched)] {
+    std::vector<std::string> ids;
+    for (const auto& room : watched) ids.push_back(room->Id());
+    std::vector<std::int64_t> numbers;
+    const bool is_known = services_.store.LastNumbers(ids, numbers).IsDone();
+    services_.context.is_store_available = is_known;
+    for (std::size_t i = 0; i < watched.size(); ++i) watched[i]->Tick(is_known ? numbers[i] : -1);
+    std::int64_t removed = 0;
+    if (removes) services_.store.RemoveIdle(services_.context.limits.keep_days * 86'400, removed);
+    is_sweeping_ = false;
+  });
+}
+
+void MatchRegistry::Stop() {
+  services_.is_ending = true;
+  const std::lock_guard lock(mutex_);
+  for (const auto& [id, room] : rooms_) room->Stop();
+}
+
+}  // namespace cardinal::web

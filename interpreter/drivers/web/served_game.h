@@ -1,0 +1,55 @@
+// A game as a server needs it: its start page, new matches, and matches that continue from the lines of their logs. In:
+// the wish of a client, or the lines of a log. Out: the first lines of a log, or a match that is played. Promises: all
+// functions may be called by several threads.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "interpreter/drivers/host/hosted_match.h"
+#include "interpreter/drivers/web/new_match.h"
+
+namespace cardinal::web {
+
+// A match that is set up, but not begun.
+struct BegunMatch {
+  struct Seat {
+    std::string name;
+    bool is_human = false;
+  };
+  std::vector<Seat> seats;
+  std::vector<std::string> lines;  // of its log, with newlines
+  std::string problem;             // in words; empty: the match can be played
+};
+
+// A match of a store.
+struct MatchToContinue {
+  std::string id;
+  std::span<const std::string> lines;     // of its log
+  std::int64_t seconds_per_decision = 0;  // see NewMatch
+  host::Milliseconds now = 0;
+};
+
+struct ContinuedMatch {
+  std::unique_ptr<host::HostedMatch> match;  // null: `problem`
+  std::string problem;                       // in words
+};
+
+class ServedGame {
+ public:
+  virtual ~ServedGame() = default;
+  virtual std::string Key() const = 0;  // "mygame": as a store and a log name it
+  // The answer to /api/game (docs/reference/serve.md).
+  virtual std::string DescribeJson(bool has_pictures) const = 0;
+  // The players that a client may choose: "human", "search:easy". Not every player of `play`: none that thinks for
+  // hours.
+  virtual std::vector<std::string> Players() const = 0;
+  virtual BegunMatch Begin(const NewMatch& match) const = 0;
+  // Later lines go to `log`.
+  virtual ContinuedMatch Continue(const MatchToContinue& match, host::MessageSink& messages,
+                                  std::unique_ptr<replay::LineSink> log) const = 0;
+};
+
+}  // namespace cardinal::web

@@ -1,0 +1,167 @@
+#include "interpreter/drivers/web/server.h"
+
+#include <sys/resource.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <ostream>
+
+#include "interpreter/base/thread_pool.h"
+#include "interpreter/drivers/web/listener.h"
+#include "interpreter/drivers/web/match_registry.h"
+#include "interpreter/drivers/web/tokens.h"
+
+namespace cardinal::web {
+
+namespace {
+
+namespace asio = boost::asio;
+
+constexpr auto kSweep = std::chrono::seconds(1);     // how often matches without a connection are looked for
+constexpr auto kFarewell = std::chrono::seconds(2);  // how long connections may take to close at the end
+
+// Each connection is a file descriptor; the usual limit is 1,024.
+void AllowManyDescriptors() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+bool IsLoopback(const std::string& host) { return host == "localhost" || host == "::1" || host.starts_with("127."); }
+
+std::string AddressUrl(const std::string& host, std::uint16_t port) {
+  const bool is_v6 = host.find(':') != std::string::npos;
+  const bool is_any = host == "0.0.0.0" || host == "::";
+  const std::string name = is_any ? "127.0.0.1" : is_v6 ? "[" + host + "]" : host;
+  return "http://" + name + ":" + std::to_string(port);
+}
+
+std::vector<std::string> Origins(const ServerSettings& settings) {
+  std::vector<std::string> origins;
+  if (!settings.url.empty()) origins.push_back(OriginOf(settings.url));
+  return origins;
+}
+
+class Server {
+ public:
+  Server(const ServerSettings& settings, const ServedGame& game, store::MatchStore& store, std::ostream& out,
+         std::ostream& err)
+      : settings_(settings),
+        out_(out),
+        context_{settings.limits, OriginCheck(Origins(settings)),
+                 PageFiles(settings.page_folder, settings.picture_folder)},
+        work_(2 * base::ThreadCount(settings.threads) + 2),  // a thread may wait for the store
+        thinking_(base::ThreadCount(settings.threads)),
+        matches_(context_, game, store, work_, thinking_, err),
+        listener_(network_, context_, open_),
+        signals_(network_, SIGINT, SIGTERM),
+        sweep_(network_),
+        farewell_(network_) {
+    context_.matches = &matches_;
+    context_.game_json = game.DescribeJson(context_.files.HasPictures());
+  }
+
+  std::string Run();
+
+ private:
+  void PrintStart(const std::string& creator_token);
+  // Returns a problem in words, or "".
+  std::string CreateFirstMatches();
+  void Sweep();
+  void End();
+  void WaitForConnections(int checks_left);
+
+  // Destroyed in the reverse order: first the connections, then the matches, then their threads.
+  const ServerSettings& settings_;
+  std::ostream& out_;
+  ServerContext context_;
+  OpenConnections open_;
+  asio::thread_pool work_, thinking_;
+  MatchRegistry matches_;
+  asio::io_context network_{1};
+  Listener listener_;
+  asio::signal_set signals_;
+  asio::steady_timer sweep_, farewell_;
+};
+
+std::string Server::Run() {
+  AllowManyDescriptors();
+  if (std::string problem = listener_.Listen(settings_.host, settings_.port); !problem.empty()) return problem;
+  matches_.SetUrl(settings_.url.empty() ? AddressUrl(settings_.host, listener_.Port()) : settings_.url);
+  std::string creator_token;
+  if (!settings_.every_visitor_creates) {
+    creator_token = MakeToken();
+    context_.creator_hash = HashToken(creator_token);
+  }
+  if (std::string problem = CreateFirstMatches(); !problem.empty()) return problem;
+  PrintStart(creator_token);
+  signals_.async_wait([this](boost::system::error_code error, int) {
+    if (!error) End();
+  });
+  listener_.Accept();
+  Sweep();
+  network_.run();
+  matches_.Stop();
+  thinking_.join();
+  work_.join();
+  network_.restart();
+  network_.poll();  // what the threads have sent to connections that are closed now
+  return "";
+}
+
+std::string Server::CreateFirstMatches() {
+  for (const NewMatch& wish : settings_.first_matches) {
+    const CreatedMatch created = matches_.CreateNow(wish);
+    if (!created.problem.empty()) return created.problem;
+    for (const CreatedMatch::Link& link : created.links) out_ << link.name << ": " << link.url << "\n";
+  }
+  return "";
+}
+
+void Server::PrintStart(const std::string& creator_token) {
+  if (settings_.creator_link && settings_.first_matches.empty())
+    out_ << "new match: " << matches_.Url() << "/" << (creator_token.empty() ? "" : "#new." + creator_token) << "\n";
+  if (!IsLoopback(settings_.host))
+    out_ << "The server can be reached from other machines. Without HTTPS, others on the way can read the links.\n";
+  out_ << "listening on " << AddressUrl(settings_.host, listener_.Port()) << ", Ctrl-C ends\n" << std::flush;
+}
+
+void Server::Sweep() {
+  matches_.Sweep();
+  sweep_.expires_after(kSweep);
+  sweep_.async_wait([this](boost::system::error_code error) {
+    if (!error) Sweep();
+  });
+}
+
+// No new connections; the open ones are closed with a reason, then the network has nothing to do and `Run` returns.
+void Server::End() {
+  listener_.Stop();
+  sweep_.cancel();
+  open_.CloseAll();
+  constexpr int kChecks = 20;
+  WaitForConnections(kChecks);
+}
+
+void Server::WaitForConnections(int checks_left) {
+  if (open_.IsEmpty()) return;
+  if (checks_left == 0) {
+    open_.CutAll();
+    network_.stop();
+    return;
+  }
+  farewell_.expires_after(kFarewell / 20);
+  farewell_.async_wait([this, checks_left](boost::system::error_code) { WaitForConnections(checks_left - 1); });
+}
+
+}  // namespace
+
+std::string Serve(const ServerSettings& settings, const ServedGame& game, store::MatchStore& store, std::ostream& out,
+                  std::ostream& err) {
+  return Server(settings, game, store, out, err).Run();
+}
+
+}  // namespace cardinal::web
