@@ -204,6 +204,7 @@ test('garbage is refused, again and again', () =>
   withServer(async (server) => {
     const match = await server.create(['human', 'random'])
     const player = await Player.join(match.seats[0].link)
+    await player.decision()  // until then the computer may still move
     const position = await player.position()
     const garbage = ['', '{', 'null', '5', '"x"', '[[[[', '{"type":5}', '{"type":"join","token":"x"}', '{"type":"\u0000"}',
       '{"type":"answer","decision":1e99,"option":0}', '['.repeat(50_000), '{"type":"why","question":"' + '('.repeat(5000) + '"}']
