@@ -3,8 +3,8 @@
 # every kind of question against a server that sends scenes, then whole games against `cardinal serve`. Screenshots are in
 # build/page. Without Chromium or npm only the modules are tested, and that is said. The last line is `N passed, N failed`.
 set -uo pipefail
-cd "$(dirname "$0")/page"
 build=$(realpath "${1:?usage: page.sh BUILD_FOLDER}")
+cd "$(dirname "$0")/page" || exit 1
 export CARDINAL=$build/bin/cardinal
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
