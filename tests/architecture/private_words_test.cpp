@@ -147,6 +147,7 @@ bool IsAllowed(const std::vector<Exception>& exceptions, const Phrase& phrase, c
 bool IsSkipped(const std::string& path) {
   // Inputs of the fuzzer, texts of others, generated files, and the tables of this test.
   static constexpr const char* kSkipped[] = {"tests/fuzz/corpus/*",
+                                             "tests/blind/*",
                                              "tests/malformed/*",
                                              "tests/hostile/*.cases",
                                              "tests/catch2_v3/*",
