@@ -96,7 +96,7 @@ const kinds = [
       'docs/decisions/speed.md',
       'docs/decisions/players.md',
     ],
-    groups: [{ text: 'For developers', pages: ['grammar/README.md', 'tests/README.md', 'tests/bench/README.md'] }],
+    groups: [{ text: 'For developers', pages: ['grammar/README.md', 'tests/README.md', 'tests/blind/README.md', 'tests/bench/README.md'] }],
   },
 ]
 

@@ -51,7 +51,7 @@ export default defineConfig({
 
   srcDir: '../..',
   // Build folders, and what npm and the builds of the editors' parts write.
-  srcExclude: ['build/**', 'docs/site/**', 'interpreter/**', '**/CHANGELOG.md', '**/node_modules/**', 'editors/*/out/**'],
+  srcExclude: ['build/**', 'docs/site/**', 'interpreter/**', 'rulesets/*/**', '**/CHANGELOG.md', '**/node_modules/**', 'editors/*/out/**'],
   rewrites: sitePath,
   outDir: '../../build/site',
   cacheDir: 'node_modules/.cache',

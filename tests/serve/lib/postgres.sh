@@ -29,5 +29,6 @@ start_postgres() {
 }
 
 stop_postgres() {
+  [ -n "${postgres_bin:-}" ] || return 0
   as_postgres "$postgres_bin/pg_ctl" -D "$postgres_folder/data" -w -t 30 -m "${1:-fast}" stop >/dev/null 2>&1
 }
