@@ -48,6 +48,8 @@ class GamePool {
   void PlayAll() {
     const unsigned threads = std::max(1U, options_.threads);
     base::ParallelFor(threads, threads, [this](std::size_t) { RunWorker(); });
+    // Together the threads may have had no memory to begin where one alone has enough.
+    if (workers_ == 0) RunWorker();
     if (workers_ == 0) throw std::bad_alloc();
   }
   const Part& Result() const { return all_; }
