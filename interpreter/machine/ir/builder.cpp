@@ -1,0 +1,170 @@
+#include "interpreter/machine/ir/builder.h"
+
+#include <cassert>
+#include <utility>
+
+namespace cardinal::ir {
+
+FunctionBuilder::FunctionBuilder(std::string name, TypeTag result) {
+  function_.name = std::move(name);
+  function_.result = result;
+  BeginBlock(NewBlock());
+}
+
+Reg FunctionBuilder::AddParameter(std::string name, TypeTag type) {
+  assert(function_.variables == function_.parameters);
+  ++function_.parameters;
+  return AddVariable(std::move(name), type);
+}
+
+Reg FunctionBuilder::AddVariable(std::string name, TypeTag type) {
+  assert(base::Count(function_.registers) == function_.variables);
+  ++function_.variables;
+  return function_.registers.Add({{type, false}, std::move(name)});
+}
+
+Reg FunctionBuilder::NewRegister(TypeTag type) { return function_.registers.Add({{type, false}, {}}); }
+
+BlockId FunctionBuilder::NewBlock() { return function_.blocks.Add({}); }
+
+void FunctionBuilder::BeginBlock(BlockId block) {
+  assert(function_.blocks[block].instructions.empty());
+  block_ = block;
+}
+
+bool FunctionBuilder::IsEnded() const {
+  const auto& instructions = function_.blocks[block_].instructions;
+  return !instructions.empty() && EndsBlock(instructions.back());
+}
+
+void FunctionBuilder::Add(Instruction instruction) {
+  if (IsEnded()) return;
+  if (instruction.site < 0) instruction.site = site_;
+  function_.blocks[block_].instructions.push_back(std::move(instruction));
+}
+
+Reg FunctionBuilder::Compute(TypeTag type, Instruction instruction) {
+  const Reg result = NewRegister(type);
+  instruction.to = result;
+  Add(std::move(instruction));
+  return result;
+}
+
+void FunctionBuilder::Do(Op op, std::initializer_list<Reg> operands, std::int32_t id) {
+  Instruction instruction;
+  instruction.op = op;
+  instruction.operands = operands;
+  instruction.id = id;
+  Add(std::move(instruction));
+}
+
+Reg FunctionBuilder::Get(TypeTag type, Op op, std::initializer_list<Reg> operands, std::int32_t id) {
+  Instruction instruction;
+  instruction.op = op;
+  instruction.operands = operands;
+  instruction.id = id;
+  return Compute(type, std::move(instruction));
+}
+
+Reg FunctionBuilder::Number(TypeTag type, Value value) {
+  Instruction instruction;
+  instruction.op = Op::Number;
+  instruction.number = value;
+  return Compute(type, std::move(instruction));
+}
+
+Reg FunctionBuilder::None(TypeTag type) { return Get(type, Op::None); }
+
+void FunctionBuilder::Assign(Reg to, Reg from) {
+  Instruction instruction;
+  instruction.op = Op::Copy;
+  instruction.to = to;
+  instruction.operands = {from};
+  Add(std::move(instruction));
+}
+
+Reg FunctionBuilder::BeginList() {
+  TypeTag list;
+  list.kind = program::TypeKind::List;
+  const Reg result = function_.registers.Add({{list, true}, {}});
+  Instruction instruction;
+  instruction.op = Op::BeginList;
+  instruction.to = result;
+  Add(std::move(instruction));
+  return result;
+}
+
+Reg FunctionBuilder::EndList(TypeTag list, Reg under_construction, bool sorted) {
+  return Get(list, sorted ? Op::EndSortedList : Op::EndList, {under_construction});
+}
+
+void FunctionBuilder::Jump(BlockId to) {
+  Instruction instruction;
+  instruction.op = Op::Jump;
+  instruction.then = to;
+  Add(std::move(instruction));
+}
+
+void FunctionBuilder::Branch(Reg condition, BlockId yes, BlockId no) {
+  Instruction instruction;
+  instruction.op = Op::Branch;
+  instruction.operands = {condition};
+  instruction.then = yes;
+  instruction.otherwise = no;
+  Add(std::move(instruction));
+}
+
+void FunctionBuilder::Next(Reg element, Reg list, Reg position, BlockId then, BlockId end) {
+  Instruction instruction;
+  instruction.op = Op::Next;
+  instruction.to = element;
+  instruction.operands = {list, position};
+  instruction.then = then;
+  instruction.otherwise = end;
+  Add(std::move(instruction));
+}
+
+void FunctionBuilder::CountDown(Reg times, BlockId then, BlockId end) {
+  Instruction instruction;
+  instruction.op = Op::CountDown;
+  instruction.operands = {times};
+  instruction.then = then;
+  instruction.otherwise = end;
+  Add(std::move(instruction));
+}
+
+void FunctionBuilder::Return(Reg value) { Do(Op::Return, {value}); }
+
+namespace {
+
+// Removes the blocks that cannot be reached, and numbers the others in their order.
+void RemoveUnreachableBlocks(Function& function) {
+  base::Table<BlockId, bool> reached(function.blocks.size());
+  std::vector<BlockId> waiting = {BlockId(0)};
+  while (!waiting.empty()) {
+    const BlockId block = waiting.back();
+    waiting.pop_back();
+    if (reached[block]) continue;
+    reached[block] = true;
+    ForEachSuccessor(function.blocks[block], [&](BlockId next) { waiting.push_back(next); });
+  }
+  base::Table<BlockId, BlockId> numbers(function.blocks.size());
+  base::Table<BlockId, Block> blocks;
+  for (const BlockId block : function.blocks.Ids())
+    if (reached[block]) numbers[block] = blocks.Add(std::move(function.blocks[block]));
+  for (Block& block : blocks) {
+    Instruction& last = block.instructions.back();
+    if (last.then.IsValid()) last.then = numbers[last.then];
+    if (last.otherwise.IsValid()) last.otherwise = numbers[last.otherwise];
+  }
+  function.blocks = std::move(blocks);
+}
+
+}  // namespace
+
+Function FunctionBuilder::Finish() {
+  RemoveUnreachableBlocks(function_);
+  return std::move(function_);
+}
+
+}  // namespace cardinal::ir

@@ -1,0 +1,182 @@
+#include "interpreter/machine/ir/effects.h"
+
+#include <algorithm>
+
+#include "interpreter/machine/program/state_cells.h"
+
+namespace cardinal::ir {
+
+bool Cells::UnionWith(const Cells& more) {
+  if (words_.size() < more.words_.size()) words_.resize(more.words_.size());
+  bool grown = false;
+  for (std::size_t i = 0; i < more.words_.size(); ++i) {
+    grown = grown || (more.words_[i] & ~words_[i]) != 0;
+    words_[i] |= more.words_[i];
+  }
+  return grown;
+}
+
+bool Cells::Meets(const Cells& other) const {
+  for (std::size_t i = 0; i < std::min(words_.size(), other.words_.size()); ++i)
+    if ((words_[i] & other.words_[i]) != 0) return true;
+  return false;
+}
+
+bool Cells::IsEmpty() const {
+  return std::ranges::all_of(words_, [](std::uint64_t word) { return word == 0; });
+}
+
+namespace {
+
+using program::FunctionId;
+using program::OccurrenceKind;
+using program::StateCell;
+using Visit = std::function<void(FunctionId)>;
+
+void VisitIfAny(FunctionId function, const Visit& visit) {
+  if (function >= 0) visit(function);
+}
+
+void VisitModifiers(const Program& program, std::int32_t query, const Visit& visit) {
+  for (const std::int32_t index : program.queries[query].modifiers) {
+    const program::Modifier& modifier = program.modifiers[index];
+    visit(modifier.code);
+    if (modifier.works >= 0) VisitIfAny(program.works[modifier.works].code, visit);
+  }
+}
+
+void VisitPart(const Program& program, std::int32_t part, const Visit& visit) {
+  VisitIfAny(program.parts[part].fallback, visit);
+  for (const program::CardDef& card : program.cards)
+    if (card.parts.Contains(part)) VisitIfAny(card.parts[part], visit);
+}
+
+void VisitHook(const Program& program, std::int32_t index, const Visit& visit) {
+  const program::Hook& hook = program.hooks[index];
+  visit(hook.code);
+  if (hook.works >= 0) VisitIfAny(program.works[hook.works].code, visit);
+}
+
+const std::vector<std::int32_t>& HooksOf(const Program& program, const Instruction& run) {
+  static const std::vector<std::int32_t> kNone;
+  const auto lists = [&]() -> const program::HookLists* {
+    if (static_cast<OccurrenceKind>(run.detail) == OccurrenceKind::Event) return &program.events[run.id];
+    if (static_cast<OccurrenceKind>(run.detail) == OccurrenceKind::Action) return &program.actions[run.id];
+    return nullptr;
+  }();
+  if (lists == nullptr) return kNone;
+  return run.op == Op::RunInstead ? lists->instead : run.op == Op::RunBefore ? lists->before : lists->after;
+}
+
+void VisitAction(const program::Action& action, const Visit& visit) {
+  VisitIfAny(action.precondition, visit);
+  VisitIfAny(action.candidate_filter, visit);
+  for (const program::ActionVariant& variant : action.variants)
+    for (const FunctionId function : {variant.offer, variant.run, variant.cancelled}) VisitIfAny(function, visit);
+}
+
+// Any action that waits in any window.
+void VisitWaitingActions(const Program& program, const Visit& visit) {
+  for (const program::Action& action : program.actions)
+    if (!action.direct) VisitAction(action, visit);
+}
+
+void VisitDeferredHooks(const Program& program, const Visit& visit) {
+  for (std::int32_t hook = 0; hook < base::Count(program.hooks); ++hook)
+    if (program.hooks[hook].kind == program::HookKind::After) VisitHook(program, hook, visit);
+}
+
+// The cells that the instruction itself reads or writes, by the bits of its effects.
+void InsertCells(const Program& program, const Instruction& instruction, FunctionEffects& result) {
+  const Effects effects = InfoOf(instruction.op).effects;
+  const auto insert = [&](Effect effect, Cells& cells, std::size_t cell) {
+    if ((effects & effect) != 0) cells.Insert(cell);
+  };
+  const bool zone = (effects & (kReadsZone | kWritesZone)) != 0, field = (effects & (kReadsField | kWritesField)) != 0;
+  insert(kReadsMoves, result.reads, StateCell::Moves());
+  insert(kReadsControl, result.reads, StateCell::Control());
+  insert(kReadsPlayers, result.reads, StateCell::Out());
+  insert(kWritesPlayers, result.writes, StateCell::Out());
+  if (zone) insert(kReadsZone, result.reads, StateCell::Zone(instruction.id));
+  if (field) insert(kReadsField, result.reads, StateCell::Field(program, instruction.id));
+  if (field) insert(kWritesField, result.writes, StateCell::Field(program, instruction.id));
+  if (instruction.op == Op::ApplyModifiers) result.reads.Insert(StateCell::Timed(program, instruction.id));
+  if (instruction.op == Op::Modify)
+    result.writes.Insert(StateCell::Timed(program, program.timed_modifiers[instruction.id].query));
+  // A card leaves some zone, and modifiers that last until then end.
+  if ((effects & kWritesZone) != 0) {
+    result.writes.Insert(StateCell::Moves());
+    for (std::int32_t each = 0; each < base::Count(program.zones); ++each) result.writes.Insert(StateCell::Zone(each));
+  }
+  if ((effects & kWritesZone) != 0 || instruction.op == Op::Leave)
+    for (const program::TimedModifier& timed : program.timed_modifiers)
+      if (timed.end != program::EndKind::Forever) result.writes.Insert(StateCell::Timed(program, timed.query));
+}
+
+FunctionEffects OwnEffects(const Program& program, const Function& function) {
+  FunctionEffects result;
+  for (const Block& block : function.blocks)
+    for (const Instruction& instruction : block.instructions) {
+      result.effects |= InfoOf(instruction.op).effects & ~static_cast<Effects>(kCalls);
+      InsertCells(program, instruction, result);
+    }
+  return result;
+}
+
+bool Absorb(FunctionEffects& caller, const FunctionEffects& callee) {
+  const Effects before = caller.effects;
+  caller.effects |= callee.effects;
+  const bool reads = caller.reads.UnionWith(callee.reads), writes = caller.writes.UnionWith(callee.writes);
+  return caller.effects != before || reads || writes;
+}
+
+}  // namespace
+
+void ForEachCallee(const Program& program, const Instruction& instruction, const Visit& visit) {
+  switch (instruction.op) {
+    case Op::Ask: visit(program.queries[instruction.id].code); break;
+    case Op::ApplyModifiers: VisitModifiers(program, instruction.id, visit); break;
+    case Op::CallEvent: visit(program.events[instruction.id].code); break;
+    case Op::CallPart: VisitPart(program, instruction.id, visit); break;
+    case Op::CallWindow:
+    case Op::CallWindowWith: visit(program.windows[instruction.id].code); break;
+    case Op::FirstSeat: VisitIfAny(program.order_code, visit); break;
+    case Op::RunInstead:
+    case Op::RunBefore:
+    case Op::RunAfter:
+      for (const std::int32_t hook : HooksOf(program, instruction)) VisitHook(program, hook, visit);
+      break;
+    case Op::RunStateBasedActions: VisitIfAny(program.state_based_actions_code, visit); break;
+    case Op::EndSimultaneous: VisitDeferredHooks(program, visit); break;
+    case Op::AskWindow:
+      for (const std::int32_t action : program.windows[instruction.id].actions)
+        VisitAction(program.actions[action], visit);
+      break;
+    case Op::ResolveAction:
+    case Op::CancelAction: VisitWaitingActions(program, visit); break;
+    default: break;
+  }
+}
+
+ModuleEffects ComputeEffects(const Program& program, const Module& module) {
+  ModuleEffects effects;
+  base::Table<FunctionId, std::vector<FunctionId>> callers(module.functions.size());
+  std::vector<FunctionId> waiting;
+  for (const FunctionId id : module.functions.Ids()) {
+    const Function& function = module.functions[id];
+    effects.push_back(OwnEffects(program, function));
+    waiting.push_back(id);
+    for (const Block& block : function.blocks)
+      for (const Instruction& instruction : block.instructions)
+        ForEachCallee(program, instruction, [&](FunctionId callee) { callers[callee].push_back(id); });
+  }
+  while (!waiting.empty()) {
+    const FunctionId callee = waiting.back();
+    waiting.pop_back();
+    for (const FunctionId caller : callers[callee])
+      if (Absorb(effects[caller], effects[callee])) waiting.push_back(caller);
+  }
+  return effects;
+}
+
+}  // namespace cardinal::ir
