@@ -4,6 +4,7 @@
 
 #include "interpreter/language/lower/checked_names.h"
 #include "interpreter/language/lower/functions.h"
+#include "interpreter/language/lower/ir/functions.h"
 
 namespace cardinal::lower {
 
@@ -147,24 +148,6 @@ bool NeedsSomething(ChoiceKind kind) {
          kind == ChoiceKind::Number;
 }
 
-// Whether the answer of the choice at `at` can make a later clause that reads it impossible.
-bool ConstrainsLaterClause(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at) {
-  std::set<LocalId> chosen = {clauses[at].local};
-  for (std::size_t i = at + 1; i < clauses.size(); ++i) {
-    const ActionClause& clause = clauses[i];
-    if (clause.kind == ActionClauseKind::When && ReadsLocals(rules, clause.condition, chosen)) return true;
-    if (clause.kind == ActionClauseKind::Cost && BlockReads(rules, clause.block, chosen)) return true;
-    if (clause.kind == ActionClauseKind::Let && ReadsLocals(rules, clause.condition, chosen))
-      chosen.insert(clause.local);
-    if (clause.kind != ActionClauseKind::Choose) continue;
-    const check::Choice& choice = rules.choices[clause.choice];
-    if (!ReadsLocals(rules, choice.options, chosen) && !ReadsLocals(rules, choice.amount, chosen)) continue;
-    if (NeedsSomething(choice.kind)) return true;
-    chosen.insert(clause.local);
-  }
-  return false;
-}
-
 // Emits the options with which the remaining clauses can be fulfilled.
 void PassableOptions(Emitter& emitter, const std::vector<ActionClause>& clauses, std::size_t at) {
   const ActionClause& clause = clauses[at];
@@ -188,14 +171,6 @@ void PassableOptions(Emitter& emitter, const std::vector<ActionClause>& clauses,
   emitter.JumpTo(Op::Jump, next);
   emitter.BindLabel(end);
   emitter.Emit(Op::BuildEnd);
-}
-
-// Whether an earlier choice has an answer whose options were not filtered by the later clauses (see EmitClauseChoice).
-bool AnyAnswerBefore(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at) {
-  const auto before = clauses.begin() + at;
-  return std::any_of(clauses.begin(), before, [&](const ActionClause& earlier) {
-    return earlier.kind == ActionClauseKind::Choose && rules.choices[earlier.choice].kind != ChoiceKind::One;
-  });
 }
 
 // Asks for the choice of a clause. The action is withdrawn if the player who is asked is out of the game, or if an
@@ -240,6 +215,30 @@ bool ReadsLocals(const CheckedRules& rules, ExprId id, const std::set<LocalId>& 
   return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return ReadsLocals(rules, arg, names); });
 }
 
+bool ConstrainsLaterClause(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at) {
+  std::set<LocalId> chosen = {clauses[at].local};
+  for (std::size_t i = at + 1; i < clauses.size(); ++i) {
+    const ActionClause& clause = clauses[i];
+    if (clause.kind == ActionClauseKind::When && ReadsLocals(rules, clause.condition, chosen)) return true;
+    if (clause.kind == ActionClauseKind::Cost && BlockReads(rules, clause.block, chosen)) return true;
+    if (clause.kind == ActionClauseKind::Let && ReadsLocals(rules, clause.condition, chosen))
+      chosen.insert(clause.local);
+    if (clause.kind != ActionClauseKind::Choose) continue;
+    const check::Choice& choice = rules.choices[clause.choice];
+    if (!ReadsLocals(rules, choice.options, chosen) && !ReadsLocals(rules, choice.amount, chosen)) continue;
+    if (NeedsSomething(choice.kind)) return true;
+    chosen.insert(clause.local);
+  }
+  return false;
+}
+
+bool AnyAnswerBefore(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at) {
+  const auto before = clauses.begin() + at;
+  return std::any_of(clauses.begin(), before, [&](const ActionClause& earlier) {
+    return earlier.kind == ActionClauseKind::Choose && rules.choices[earlier.choice].kind != ChoiceKind::One;
+  });
+}
+
 bool MayBePending(const CheckedRules& rules, const check::Action& action) {
   if (action.direct) return false;
   for (const std::int32_t window : action.windows)
@@ -259,6 +258,7 @@ FunctionId LowerOffer(ModuleBuilder& pool, const ActionVariant& variant) {
   emitter.BindLabel(fail);
   emitter.Emit(Op::Push, 0);
   emitter.Emit(Op::Return);
+  pool.AddIr([&] { return BuildOffer(pool, variant); });
   return emitter.FinishFunction(body.name + ", offered", body.params);
 }
 
@@ -317,6 +317,7 @@ FunctionId LowerAction(ModuleBuilder& pool, std::int32_t index, const ActionVari
   if (!pool.rules.whenevers.empty()) emitter.Emit(Op::Settle);
   emitter.PushNone();
   emitter.Emit(Op::Return);
+  pool.AddIr([&] { return BuildAction(pool, index, variant); });
   return emitter.FinishFunction(body.name, body.params);
 }
 
@@ -333,6 +334,7 @@ FunctionId LowerCancelledAction(ModuleBuilder& pool, std::int32_t index, const A
   if (!pool.rules.whenevers.empty()) emitter.Emit(Op::Settle);
   emitter.PushNone();
   emitter.Emit(Op::Return);
+  pool.AddIr([&] { return BuildCancelledAction(pool, variant); });
   return emitter.FinishFunction(body.name + ", cancelled", body.params);
 }
 

@@ -38,8 +38,14 @@ program::TypeTag ToTypeTag(check::Type type) {
   return tag;
 }
 
-ModuleBuilder::ModuleBuilder(const CheckedRules& rules, const source::SourceSet& sources, Program& program)
-    : rules(rules), program(program), sources_(sources), clauses_(rules.clauses), modified_(rules.queries.size()) {
+ModuleBuilder::ModuleBuilder(const CheckedRules& rules, const source::SourceSet& sources, Program& program,
+                             ir::Module* module)
+    : rules(rules),
+      program(program),
+      sources_(sources),
+      module_(module),
+      clauses_(rules.clauses),
+      modified_(rules.queries.size()) {
   for (const check::Modifier& modifier : rules.modifiers) modified_[modifier.query] = true;
   for (const check::TimedModifier& timed : rules.timed_modifiers) modified_[timed.query] = true;
 }
@@ -75,6 +81,14 @@ SiteId ModuleBuilder::Site(source::Span span, ClauseSetId clauses) {
     program.sites.push_back(std::move(site));
   }
   return found->second;
+}
+
+program::ConditionId ModuleBuilder::Condition(program::Condition condition) {
+  const auto found = std::ranges::find_if(program.conditions, [&](const program::Condition& other) {
+    return other.kind == condition.kind && other.site == condition.site && other.element == condition.element;
+  });
+  if (found != program.conditions.end()) return static_cast<program::ConditionId>(found - program.conditions.begin());
+  return program.conditions.Add(condition);
 }
 
 std::int32_t ModuleBuilder::Constant(std::int64_t value) {

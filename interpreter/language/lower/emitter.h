@@ -14,6 +14,7 @@
 #include "interpreter/language/check/checked_rules.h"
 #include "interpreter/language/lower/checked_names.h"
 #include "interpreter/language/source/source.h"
+#include "interpreter/machine/ir/ir.h"
 #include "interpreter/machine/program/program.h"
 
 namespace cardinal::lower {
@@ -37,7 +38,8 @@ struct OriginHash {
 // What all functions share while a program is written: the program, and its constants and sites without duplicates.
 class ModuleBuilder {
  public:
-  ModuleBuilder(const CheckedRules& rules, const source::SourceSet& sources, Program& program);
+  // `module` (may be null) receives every function of the program as IR, under the same id.
+  ModuleBuilder(const CheckedRules& rules, const source::SourceSet& sources, Program& program, ir::Module* module);
   SiteId Site(source::Span span, ClauseSetId clauses);
   std::int32_t Constant(std::int64_t value);
   std::int32_t ConstantList(const std::vector<std::int64_t>& values);
@@ -45,6 +47,13 @@ class ModuleBuilder {
     return clauses_.Union(one, other);
   }
   bool MayBeModified(std::int32_t query) const { return modified_[query]; }
+  // The condition with that kind, site and element; adds it if there is none.
+  program::ConditionId Condition(program::Condition condition);
+  // Adds the function that `build` makes to the module, if there is one.
+  template <class Build>
+  void AddIr(Build build) {
+    if (module_) module_->functions.push_back(build());
+  }
 
   const CheckedRules& rules;
   Program& program;
@@ -54,6 +63,7 @@ class ModuleBuilder {
   source::LineColumn LineColumnAt(source::Span span);
 
   const source::SourceSet& sources_;
+  ir::Module* module_;
   source::Span last_span_;
   source::LineColumn last_place_;
   check::ClauseSets clauses_;  // the clause sets of the rules, and the unions that lowering adds

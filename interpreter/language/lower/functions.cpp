@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/base/sequence.h"
+#include "interpreter/language/lower/ir/functions.h"
 #include "interpreter/machine/program/stack_heights.h"
 
 namespace cardinal::lower {
@@ -66,6 +67,7 @@ FunctionId LowerQuery(ModuleBuilder& pool, std::int32_t index) {
     emitter.Emit(Op::Min);
   }
   ReturnValue(emitter, query.result.IsList());
+  pool.AddIr([&] { return BuildQuery(pool, index); });
   return emitter.FinishFunction(body.name, body.params);
 }
 
@@ -127,6 +129,7 @@ FunctionId LowerEvent(ModuleBuilder& pool, std::int32_t index) {
     emitter.BindLabel(forbidden);
     ReturnNone(emitter);
   }
+  pool.AddIr([&] { return BuildEvent(pool, index); });
   return emitter.FinishFunction(body.name, body.params);
 }
 
@@ -141,6 +144,7 @@ FunctionId LowerPart(ModuleBuilder& pool, check::BodyId id) {
   emitter.EmitBlock(body.block);
   emitter.BindLabel(over);
   ReturnNone(emitter);
+  pool.AddIr([&] { return BuildPart(pool, id); });
   return emitter.FinishFunction(body.name, body.params);
 }
 
@@ -171,6 +175,7 @@ FunctionId LowerModifier(ModuleBuilder& pool, const check::Modifier& modifier) {
     emitter.EmitExpression(modifier.amount);
     ReturnValue(emitter, emitter.IsList(modifier.amount));
   });
+  pool.AddIr([&] { return BuildModifier(pool, modifier); });
   return emitter.FinishFunction(body.name, body.params);
 }
 
@@ -185,6 +190,7 @@ FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook) {
     emitter.BindLabel(over);
     ReturnNone(emitter);
   });
+  pool.AddIr([&] { return BuildHook(pool, hook); });
   return emitter.FinishFunction(body.name, body.params);
 }
 
@@ -196,6 +202,7 @@ FunctionId LowerWorks(ModuleBuilder& pool, const check::Works& works) {
   emitter.EmitExpression(works.condition);
   emitter.MarkCondition(ConditionKind::Works, pool.rules.exprs[works.condition].span);
   ReturnValue(emitter, false);
+  pool.AddIr([&] { return BuildWorks(pool, works); });
   return emitter.FinishFunction(body.name, body.params);
 }
 
@@ -204,6 +211,7 @@ FunctionId LowerExpression(ModuleBuilder& pool, const std::string& name, const c
   emitter.SetLocation(body.origin.span, {});
   emitter.EmitExpression(expr);
   ReturnValue(emitter, emitter.IsList(expr));
+  pool.AddIr([&] { return BuildExpression(pool, name, body, expr); });
   return emitter.FinishFunction(name, body.params);
 }
 
@@ -213,6 +221,7 @@ FunctionId LowerOffendingCards(ModuleBuilder& pool, const check::Body& body, Exp
   emitter.DisableConditions();
   emitter.EmitExpression(cards);
   ReturnValue(emitter, true);
+  pool.AddIr([&] { return BuildOffendingCards(pool, body, cards); });
   return emitter.FinishFunction("deck rule, cards", body.params);
 }
 
@@ -233,6 +242,7 @@ FunctionId LowerHole(ModuleBuilder& pool, const check::ShownSentence& shown, Exp
     emitter.BindLabel(skip);
     ReturnNone(emitter);
   }
+  pool.AddIr([&] { return BuildHole(pool, shown, value); });
   return emitter.FinishFunction(body.name, body.params);
 }
 
@@ -296,6 +306,7 @@ FunctionId LowerStateBasedActions(ModuleBuilder& pool) {
   }
   emitter.Load(ran);
   emitter.Emit(Op::Return);
+  pool.AddIr([&] { return BuildStateBasedActions(pool); });
   return emitter.FinishFunction("whenever rules", 0);
 }
 
@@ -365,6 +376,7 @@ FunctionId LowerWindow(ModuleBuilder& pool, std::int32_t index) {
   emitter.SetLocation(body.origin.span, {});
   emitter.Emit(Op::Leave);
   ReturnNone(emitter);
+  pool.AddIr([&] { return BuildWindow(pool, index); });
   return emitter.FinishFunction(body.name, body.params);
 }
 

@@ -38,6 +38,10 @@ Precondition LowerPrecondition(ModuleBuilder& pool, const check::Action& action)
 
 // Whether the expression reads one of these locals.
 bool ReadsLocals(const CheckedRules& rules, ExprId id, const std::set<LocalId>& names);
+// Whether the answer of the choice at `at` can make a later clause that reads it impossible.
+bool ConstrainsLaterClause(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at);
+// Whether a choice before `at` has an answer whose options were not filtered by the later clauses.
+bool AnyAnswerBefore(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at);
 // Whether a hook always runs and does nothing, so that only its clauses matter.
 bool IsCitationOnlyHook(const CheckedRules& rules, const check::Hook& hook);
 // Whether there are hooks that do something.

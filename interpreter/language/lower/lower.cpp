@@ -30,8 +30,8 @@ std::vector<program::Param> Params(const std::vector<check::Param>& params) {
 
 class Tables {
  public:
-  Tables(const CheckedRules& rules, const source::SourceSet& sources)
-      : rules_(rules), sources_(sources), pool_(rules, sources, program_) {}
+  Tables(const CheckedRules& rules, const source::SourceSet& sources, ir::Module* module)
+      : rules_(rules), sources_(sources), pool_(rules, sources, program_, module) {}
 
   Program LowerTables() {
     Files();
@@ -380,8 +380,8 @@ class Tables {
 
 }  // namespace
 
-Program Lower(const CheckedRules& rules, const source::SourceSet& sources) {
-  return Tables(rules, sources).LowerTables();
+Program Lower(const CheckedRules& rules, const source::SourceSet& sources, ir::Module* module) {
+  return Tables(rules, sources, module).LowerTables();
 }
 
 }  // namespace cardinal::lower

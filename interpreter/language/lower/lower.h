@@ -5,10 +5,13 @@
 
 #include "interpreter/language/check/checked_rules.h"
 #include "interpreter/language/source/source.h"
+#include "interpreter/machine/ir/ir.h"
 #include "interpreter/machine/program/program.h"
 
 namespace cardinal::lower {
 
-program::Program Lower(const check::CheckedRules& rules, const source::SourceSet& sources);
+// `module` (may be null) receives every function of the program as IR, under the same id.
+program::Program Lower(const check::CheckedRules& rules, const source::SourceSet& sources,
+                       ir::Module* module = nullptr);
 
 }  // namespace cardinal::lower

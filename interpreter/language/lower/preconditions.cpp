@@ -6,6 +6,7 @@
 
 #include "interpreter/language/lower/checked_names.h"
 #include "interpreter/language/lower/functions.h"
+#include "interpreter/language/lower/ir/function_lowering.h"
 
 namespace cardinal::lower {
 
@@ -109,6 +110,47 @@ void Steps(Emitter& emitter, const std::vector<ConditionStep>& steps, Label& fai
   }
 }
 
+void BuildSteps(FunctionLowering& code, const std::vector<ConditionStep>& steps, BlockId fail) {
+  for (const ConditionStep& step : steps) {
+    code.SetOrigin(step.clause->origin);
+    const Reg value = code.Lower(step.value);
+    if (step.to >= 0) {
+      code.Builder().Assign(code.Variable(step.to), value);
+      continue;
+    }
+    const BlockId holds = code.Builder().NewBlock();
+    code.Builder().Branch(value, holds, fail);
+    code.Builder().BeginBlock(holds);
+  }
+}
+
+ir::Function BuildSharedCondition(ModuleBuilder& pool, const check::Body& body, const PreconditionLowering& gate) {
+  FunctionLowering code(pool, body.name + ", opens", body, TruthTag());
+  const BlockId fail = code.Builder().NewBlock();
+  BuildSteps(code, gate.steps(), fail);
+  code.Builder().Return(code.Builder().Number(TruthTag(), 1));
+  code.Builder().BeginBlock(fail);
+  code.Builder().Return(code.Builder().Number(TruthTag(), 0));
+  return code.Finish();
+}
+
+ir::Function BuildCandidateFilter(ModuleBuilder& pool, const check::Body& body, const PreconditionLowering& gate) {
+  const program::TypeTag cards = ListTag(program::TypeKind::Card);
+  FunctionLowering code(pool, body.name + ", among", body, cards);
+  const BlockId fail = code.Builder().NewBlock();
+  BuildSteps(code, gate.steps(), fail);
+  const Reg list = code.Builder().BeginList();
+  for (const ExprId membership : gate.among())
+    code.Builder().Do(IrOp::AppendAll, {list, code.LowerMembershipList(pool.rules.exprs[membership])});
+  code.Builder().Return(code.Builder().EndList(cards, list));
+  code.Builder().BeginBlock(fail);
+  ir::Instruction nothing;
+  nothing.op = IrOp::ConstantList;
+  nothing.id = pool.ConstantList({});
+  code.Builder().Return(code.Builder().Compute(cards, std::move(nothing)));
+  return code.Finish();
+}
+
 FunctionId LowerSharedCondition(ModuleBuilder& pool, const check::Body& body, const PreconditionLowering& gate) {
   Emitter emitter(pool, body);
   Label fail;
@@ -118,6 +160,7 @@ FunctionId LowerSharedCondition(ModuleBuilder& pool, const check::Body& body, co
   emitter.BindLabel(fail);
   emitter.Emit(Op::Push, 0);
   emitter.Emit(Op::Return);
+  pool.AddIr([&] { return BuildSharedCondition(pool, body, gate); });
   return emitter.FinishFunction(body.name + ", opens", body.params);
 }
 
@@ -135,6 +178,7 @@ FunctionId LowerCandidateFilter(ModuleBuilder& pool, const check::Body& body, co
   emitter.BindLabel(fail);
   emitter.Emit(Op::PushList, pool.ConstantList({}));
   emitter.Emit(Op::Return, 0, 1);
+  pool.AddIr([&] { return BuildCandidateFilter(pool, body, gate); });
   return emitter.FinishFunction(body.name + ", among", body.params);
 }
 

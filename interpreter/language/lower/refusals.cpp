@@ -4,6 +4,7 @@
 
 #include "interpreter/language/lower/checked_names.h"
 #include "interpreter/language/lower/functions.h"
+#include "interpreter/language/lower/ir/function_lowering.h"
 
 namespace cardinal::lower {
 
@@ -41,6 +42,19 @@ std::vector<const ActionClause*> ClausesRead(const CheckedRules& rules, const st
   return read;
 }
 
+ir::Function BuildRefusedValue(ModuleBuilder& pool, const check::ActionVariant& variant, std::size_t clause,
+                               ExprId value) {
+  const check::Body& body = pool.rules.bodies[variant.body];
+  FunctionLowering code(pool, body.name + ", refused", body, ToTypeTag(pool.rules.exprs[value].type));
+  code.DisableConditions();
+  for (const ActionClause* earlier : ClausesRead(pool.rules, variant.clauses, clause, value)) {
+    const Reg read = code.Lower(earlier->condition);
+    if (earlier->kind == ActionClauseKind::Let) code.Builder().Assign(code.Variable(earlier->local), read);
+  }
+  code.Builder().Return(code.Lower(value));
+  return code.Finish();
+}
+
 FunctionId LowerRefusedValue(ModuleBuilder& pool, const check::ActionVariant& variant, std::size_t clause,
                              ExprId value) {
   const check::Body& body = pool.rules.bodies[variant.body];
@@ -56,6 +70,7 @@ FunctionId LowerRefusedValue(ModuleBuilder& pool, const check::ActionVariant& va
   }
   emitter.EmitExpression(value);
   emitter.Emit(Op::Return, 0, emitter.IsList(value) ? 1 : 0);
+  pool.AddIr([&] { return BuildRefusedValue(pool, variant, clause, value); });
   return emitter.FinishFunction(body.name + ", refused", body.params);
 }
 

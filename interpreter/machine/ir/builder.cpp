@@ -30,6 +30,12 @@ BlockId FunctionBuilder::NewBlock() { return function_.blocks.Add({}); }
 void FunctionBuilder::BeginBlock(BlockId block) {
   assert(function_.blocks[block].instructions.empty());
   block_ = block;
+  order_.push_back(block);
+}
+
+void FunctionBuilder::ContinueAt(BlockId block) {
+  Jump(block);
+  BeginBlock(block);
 }
 
 bool FunctionBuilder::IsEnded() const {
@@ -137,8 +143,8 @@ void FunctionBuilder::Return(Reg value) { Do(Op::Return, {value}); }
 
 namespace {
 
-// Removes the blocks that cannot be reached, and numbers the others in their order.
-void RemoveUnreachableBlocks(Function& function) {
+// Removes the blocks that cannot be reached, and numbers the others in that order.
+void RemoveUnreachableBlocks(Function& function, const std::vector<BlockId>& order) {
   base::Table<BlockId, bool> reached(function.blocks.size());
   std::vector<BlockId> waiting = {BlockId(0)};
   while (!waiting.empty()) {
@@ -150,7 +156,7 @@ void RemoveUnreachableBlocks(Function& function) {
   }
   base::Table<BlockId, BlockId> numbers(function.blocks.size());
   base::Table<BlockId, Block> blocks;
-  for (const BlockId block : function.blocks.Ids())
+  for (const BlockId block : order)
     if (reached[block]) numbers[block] = blocks.Add(std::move(function.blocks[block]));
   for (Block& block : blocks) {
     Instruction& last = block.instructions.back();
@@ -163,7 +169,7 @@ void RemoveUnreachableBlocks(Function& function) {
 }  // namespace
 
 Function FunctionBuilder::Finish() {
-  RemoveUnreachableBlocks(function_);
+  RemoveUnreachableBlocks(function_, order_);
   return std::move(function_);
 }
 

@@ -23,8 +23,11 @@ class FunctionBuilder {
   Reg NewRegister(TypeTag type);
 
   BlockId NewBlock();
-  // The instructions that follow belong to that block. Each block is begun once.
+  // The instructions that follow belong to that block. Each block is begun once; the function has its blocks in that
+  // order.
   void BeginBlock(BlockId block);
+  // Jumps to the block if the present one has not ended, and begins it.
+  void ContinueAt(BlockId block);
   // Whether the present block has ended, so that what follows cannot be reached.
   bool IsEnded() const;
 
@@ -59,6 +62,7 @@ class FunctionBuilder {
  private:
   Function function_;
   BlockId block_;
+  std::vector<BlockId> order_;  // the blocks in the order in which they were begun
   SiteId site_ = -1;
 };
 

@@ -5,6 +5,8 @@
 #include <charconv>
 #include <optional>
 
+#include "interpreter/machine/ir/words.h"
+
 namespace cardinal::ir {
 
 namespace {
@@ -15,7 +17,7 @@ using program::OccurrenceKind;
 struct NamedTable {
   std::string_view placeholder;
   std::size_t (*size)(const Program&);
-  std::string_view (*name)(const Program&, std::int32_t) = nullptr;
+  std::string (*name)(const Program&, std::int32_t) = nullptr;
 };
 
 template <auto Member>
@@ -23,8 +25,8 @@ std::size_t SizeOf(const Program& program) {
   return (program.*Member).size();
 }
 template <auto Member>
-std::string_view NameOf(const Program& program, std::int32_t id) {
-  return (program.*Member)[static_cast<std::size_t>(id)].name;
+std::string NameOf(const Program& program, std::int32_t id) {
+  return AsWord((program.*Member)[static_cast<std::size_t>(id)].name);
 }
 template <auto Member>
 constexpr NamedTable Named(std::string_view placeholder) {
@@ -77,8 +79,9 @@ constexpr std::string_view kAnyType = "Card";
 
 // Names that several elements of a table share are followed by the id.
 bool IsShared(const Program& program, const NamedTable& table, std::int32_t id) {
+  const std::string name = table.name(program, id);
   for (std::int32_t other = 0; static_cast<std::size_t>(other) < table.size(program); ++other)
-    if (other != id && table.name(program, other) == table.name(program, id)) return true;
+    if (other != id && table.name(program, other) == name) return true;
   return false;
 }
 

@@ -38,8 +38,8 @@ std::string ElementTypeText(const Program& program, program::TypeKind kind, std:
   using program::TypeKind;
   std::string text{WordOf(kind)};
   if (id < 0) return text;
-  if (kind == TypeKind::Enum) text += " " + program.enums[id].name;
-  if (kind == TypeKind::Card) text += " " + program.card_types[id].name;
+  if (kind == TypeKind::Enum) text += " " + AsWord(program.enums[id].name);
+  if (kind == TypeKind::Card) text += " " + AsWord(program.card_types[id].name);
   return text;
 }
 
@@ -73,7 +73,7 @@ std::string Print(const Program& program, const Function& function) {
     const std::string_view role = reg.Number() < function.parameters  ? "parameter "
                                   : reg.Number() < function.variables ? "variable "
                                                                       : "";
-    text += "  " + std::string(role) + Text(reg) + (declared.name.empty() ? "" : " " + declared.name) + ": " +
+    text += "  " + std::string(role) + Text(reg) + (declared.name.empty() ? "" : " " + AsWord(declared.name)) + ": " +
             TypeText(program, declared.type) + "\n";
   }
   for (const BlockId block : function.blocks.Ids()) {

@@ -4,11 +4,22 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "interpreter/machine/ir/ir.h"
 
 namespace cardinal::ir {
+
+// A name of the rules as one word.
+inline std::string AsWord(std::string_view name) {
+  std::string word(name);
+  for (char& c : word) {
+    const bool fits = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (!fits) c = '_';
+  }
+  return word;
+}
 
 // By program::InsertPosition.
 inline constexpr std::array<std::string_view, 3> kPlaceWords = {"default", "top", "bottom"};

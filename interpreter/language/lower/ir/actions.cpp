@@ -1,0 +1,279 @@
+#include <algorithm>
+#include <functional>
+#include <set>
+
+#include "interpreter/language/lower/ir/function_lowering.h"
+#include "interpreter/language/lower/ir/functions.h"
+
+namespace cardinal::lower {
+
+using program::ConditionKind;
+using program::OccurrenceKind;
+using program::TypeKind;
+
+namespace {
+
+void ReturnTruth(FunctionLowering& code, bool value) {
+  code.Builder().Return(code.Builder().Number(TruthTag(), value ? 1 : 0));
+}
+
+// The action is not offered unless each event that its cost calls directly is permitted.
+void TestCost(FunctionLowering& code, const check::Block& block, BlockId fail) {
+  for (const check::StmtId id : block.stmts) {
+    const Stmt& stmt = code.rules().stmts[id];
+    if (stmt.kind != StmtKind::CallEvent) continue;
+    const std::int32_t permission = code.rules().events[stmt.index].permission;
+    if (permission < 0) continue;
+    const Reg can =
+        code.Builder().Compute(TruthTag(), code.WithMore(IrOp::Ask, {}, code.LowerAll(stmt.exprs), permission));
+    const BlockId possible = code.Builder().NewBlock();
+    code.Builder().Branch(code.Decide(can, ConditionKind::Cost, stmt.origin.span, stmt.origin.clauses), possible,
+                          fail);
+    code.Builder().BeginBlock(possible);
+  }
+}
+
+// Tests the clauses of an action without asking a player: ends with what `offered` writes, or goes to a block if the
+// clauses cannot be fulfilled.
+struct OfferTest {
+  FunctionLowering& code;
+  const std::vector<ActionClause>& clauses;
+  ConditionKind when;             // the kind of the conditions
+  std::function<void()> offered;  // writes what follows the last clause, and ends the block
+
+  void From(std::size_t at, BlockId fail) const;
+  void Choice(std::size_t at, BlockId fail) const;
+  void Enough(std::size_t at, Reg value, BlockId fail) const;
+  Reg PossibleAnswers(const check::Choice& choice) const;
+};
+
+// The elements that a choice of one can give.
+Reg OfferTest::PossibleAnswers(const check::Choice& choice) const {
+  ir::FunctionBuilder& builder = code.Builder();
+  if (choice.kind == ChoiceKind::One) return code.Lower(choice.options);
+  if (choice.kind == ChoiceKind::YesNo) {
+    ir::Instruction both;
+    both.op = IrOp::ConstantList;
+    both.id = code.pool().ConstantList({1, 0});
+    return builder.Compute(ListTag(TypeKind::Bool), std::move(both));
+  }
+  const program::TypeTag element = ToTypeTag(choice.element);
+  const Reg list = builder.BeginList();
+  builder.Do(IrOp::Append, {list, builder.None(element)});
+  builder.Do(IrOp::AppendAll, {list, code.Lower(choice.options)});
+  return builder.EndList({TypeKind::List, element.kind, element.id, false}, list);
+}
+
+void OfferTest::Enough(std::size_t at, Reg value, BlockId fail) const {
+  const BlockId enough = code.Builder().NewBlock();
+  const Reg decided = code.Decide(value, ConditionKind::EnoughOptions, clauses[at].origin.span);
+  code.Builder().Branch(decided, enough, fail);
+  code.Builder().BeginBlock(enough);
+}
+
+// Tests whether this choice has an answer with which the remaining clauses can be fulfilled.
+void OfferTest::Choice(std::size_t at, BlockId fail) const {
+  ir::FunctionBuilder& builder = code.Builder();
+  const check::Choice& choice = code.rules().choices[clauses[at].choice];
+  const Reg chosen = choice.local >= 0 ? code.Variable(choice.local) : Reg{};
+  switch (choice.kind) {
+    case ChoiceKind::One:
+    case ChoiceKind::MaybeOne:
+    case ChoiceKind::YesNo:
+      code.LowerLoop(PossibleAnswers(choice), chosen, [&](BlockId next) { From(at + 1, next); });
+      builder.Jump(fail);
+      return;
+    case ChoiceKind::Any:
+    case ChoiceKind::UpTo: {
+      ir::Instruction nothing;
+      nothing.op = IrOp::ConstantList;
+      nothing.id = code.pool().ConstantList({});
+      nothing.to = chosen;
+      builder.Add(std::move(nothing));
+      break;
+    }
+    case ChoiceKind::Some:
+    case ChoiceKind::Exactly:
+    case ChoiceKind::Order: {
+      builder.Assign(chosen, code.Lower(choice.options));
+      const Reg count = builder.Get(NumberTag(), IrOp::ListCount, {chosen});
+      const Reg least = choice.kind == ChoiceKind::Exactly
+                            ? code.Lower(choice.amount)
+                            : builder.Number(NumberTag(), choice.kind == ChoiceKind::Some ? 1 : 0);
+      Enough(at, builder.Get(TruthTag(), IrOp::Ge, {count, least}), fail);
+      break;
+    }
+    case ChoiceKind::Number:
+      builder.Assign(chosen, code.Lower(choice.amount));
+      Enough(at, builder.Get(TruthTag(), IrOp::Le, {chosen, code.Lower(choice.options)}), fail);
+      break;
+    case ChoiceKind::Menu: break;
+  }
+  From(at + 1, fail);
+}
+
+void OfferTest::From(std::size_t at, BlockId fail) const {
+  for (std::size_t i = at; i < clauses.size(); ++i) {
+    const ActionClause& clause = clauses[i];
+    code.SetOrigin(clause.origin);
+    switch (clause.kind) {
+      case ActionClauseKind::When: code.LowerCondition(clause.condition, when, fail); break;
+      case ActionClauseKind::Let:
+        code.Builder().Assign(code.Variable(clause.local), code.Lower(clause.condition));
+        break;
+      case ActionClauseKind::Choose: Choice(i, fail); return;
+      case ActionClauseKind::Cost: TestCost(code, clause.block, fail); break;
+      case ActionClauseKind::Do:
+      case ActionClauseKind::Finally: break;
+    }
+  }
+  offered();
+}
+
+// The options with which the remaining clauses can be fulfilled.
+Reg PossibleOptions(FunctionLowering& code, const std::vector<ActionClause>& clauses, std::size_t at) {
+  ir::FunctionBuilder& builder = code.Builder();
+  const ActionClause& clause = clauses[at];
+  const check::Choice& choice = code.rules().choices[clause.choice];
+  const program::TypeTag element = ToTypeTag(choice.element);
+  const Reg list = builder.BeginList();
+  const Reg possible = builder.NewRegister(TruthTag());
+  code.LowerLoop(code.Lower(choice.options), code.Variable(clause.local), [&](BlockId next) {
+    const BlockId no = builder.NewBlock(), decided = builder.NewBlock(), yes = builder.NewBlock();
+    const auto offered = [&] {
+      builder.Assign(possible, builder.Number(TruthTag(), 1));
+      builder.Jump(decided);
+    };
+    OfferTest{code, clauses, ConditionKind::If, offered}.From(at + 1, no);
+    code.SetOrigin(clause.origin);
+    builder.BeginBlock(no);
+    builder.Assign(possible, builder.Number(TruthTag(), 0));
+    builder.ContinueAt(decided);
+    const Reg fits =
+        code.Decide(possible, ConditionKind::Where, clause.origin.span, clause.origin.clauses, clause.local);
+    builder.Branch(fits, yes, next);
+    builder.BeginBlock(yes);
+    builder.Do(IrOp::Append, {list, code.Variable(clause.local)});
+  });
+  return builder.EndList({TypeKind::List, element.kind, element.id, false}, list);
+}
+
+// Asks for the choice of a clause. The action is withdrawn if the player who is asked is out of the game, or if an
+// earlier answer whose options were not filtered (several elements, a number) leaves no option.
+void AskClause(FunctionLowering& code, const std::vector<ActionClause>& clauses, std::size_t at, BlockId withdrawn) {
+  const ActionClause& clause = clauses[at];
+  const check::Choice& choice = code.rules().choices[clause.choice];
+  const Reg chosen = code.Variable(clause.local);
+  const bool one = choice.kind == ChoiceKind::One;
+  if (one && ConstrainsLaterClause(code.rules(), clauses, at))
+    code.LowerChooseOne(choice, clause.choice, PossibleOptions(code, clauses, at), chosen);
+  else
+    code.LowerChoice(choice, clause.choice, chosen);
+  if (!one || (!choice.may_be_none && !AnyAnswerBefore(code.rules(), clauses, at))) return;
+  const BlockId chose = code.Builder().NewBlock();
+  code.Builder().Branch(code.Builder().Get(TruthTag(), IrOp::IsNone, {chosen}), withdrawn, chose);
+  code.Builder().BeginBlock(chose);
+}
+
+void LowerClauses(FunctionLowering& code, const ActionVariant& variant, BlockId withdrawn) {
+  for (std::size_t i = 0; i < variant.clauses.size(); ++i) {
+    const ActionClause& clause = variant.clauses[i];
+    code.SetOrigin(clause.origin);
+    if (clause.kind == ActionClauseKind::When) {
+      const BlockId holds = code.Builder().NewBlock();
+      code.Builder().Branch(code.Lower(clause.condition), holds, withdrawn);
+      code.Builder().BeginBlock(holds);
+    } else if (clause.kind == ActionClauseKind::Let) {
+      code.Builder().Assign(code.Variable(clause.local), code.Lower(clause.condition));
+    } else if (clause.kind == ActionClauseKind::Choose) {
+      AskClause(code, variant.clauses, i, withdrawn);
+    }
+  }
+  // The cost must be possible with the chosen answers, before anything is paid.
+  if (!AnyAnswerBefore(code.rules(), variant.clauses, variant.clauses.size())) return;
+  for (const ActionClause& clause : variant.clauses)
+    if (clause.kind == ActionClauseKind::Cost) TestCost(code, clause.block, withdrawn);
+}
+
+void LowerBlocks(FunctionLowering& code, const ActionVariant& variant, ActionClauseKind kind) {
+  for (const ActionClause& clause : variant.clauses) {
+    if (clause.kind != kind) continue;
+    check::Block block = clause.block;
+    block.origin.clauses = code.pool().JoinClauses(block.origin.clauses, clause.origin.clauses);
+    code.LowerBlock(block);
+  }
+}
+
+void EndAction(FunctionLowering& code) {
+  code.Builder().Do(IrOp::Leave);
+  if (!code.rules().whenevers.empty()) code.Builder().Do(IrOp::RunStateBasedActions);
+  code.Builder().Return(code.Builder().None(NothingTag()));
+}
+
+}  // namespace
+
+ir::Function BuildOffer(ModuleBuilder& pool, const ActionVariant& variant) {
+  const check::Body& body = pool.rules.bodies[variant.body];
+  FunctionLowering code(pool, body.name + ", offered", body, TruthTag());
+  const BlockId fail = code.Builder().NewBlock();
+  OfferTest{code, variant.clauses, ConditionKind::When, [&] { ReturnTruth(code, true); }}.From(0, fail);
+  code.Builder().BeginBlock(fail);
+  ReturnTruth(code, false);
+  return code.Finish();
+}
+
+ir::Function BuildAction(ModuleBuilder& pool, std::int32_t index, const ActionVariant& variant) {
+  const check::Action& action = pool.rules.actions[index];
+  const check::Body& body = pool.rules.bodies[variant.body];
+  FunctionLowering code(pool, body.name, body, NothingTag());
+  ir::FunctionBuilder& builder = code.Builder();
+  const BlockId withdrawn = builder.NewBlock(), finally = builder.NewBlock(), ended = builder.NewBlock();
+  const Reg happened = builder.NewRegister(TruthTag());
+  const auto about = [&](IrOp op) { return code.AboutOccurrence(op, index, OccurrenceKind::Action); };
+  builder.Add(about(IrOp::Enter));
+  LowerClauses(code, variant, withdrawn);
+  const bool heard = HasHooks(pool.rules, check::OccurrenceKind::Action, index);
+  if (heard) builder.Assign(happened, builder.Number(TruthTag(), 0));
+  code.stop = finally;
+  LowerBlocks(code, variant, ActionClauseKind::Cost);
+  code.SetLocation(body.origin.span, {});
+  if (MayBePending(pool.rules, action)) builder.Do(IrOp::Wait);
+  if (heard) {
+    for (const IrOp op : {IrOp::RunInstead, IrOp::RunBefore}) {
+      const BlockId happens = builder.NewBlock();
+      builder.Branch(builder.Compute(TruthTag(), about(op)), finally, happens);
+      builder.BeginBlock(happens);
+    }
+    builder.Assign(happened, builder.Number(TruthTag(), 1));
+  }
+  LowerBlocks(code, variant, ActionClauseKind::Do);
+  code.SetLocation(body.origin.span, {});
+  builder.ContinueAt(finally);
+  code.stop = ended;
+  LowerBlocks(code, variant, ActionClauseKind::Finally);
+  code.SetLocation(body.origin.span, {});
+  builder.ContinueAt(ended);
+  if (heard) {
+    const BlockId after = builder.NewBlock();
+    builder.Branch(happened, after, withdrawn);
+    builder.BeginBlock(after);
+    builder.Add(about(IrOp::RunAfter));
+  }
+  builder.ContinueAt(withdrawn);
+  EndAction(code);
+  return code.Finish();
+}
+
+// The code of an action that was cancelled while it was pending: its `finally`.
+ir::Function BuildCancelledAction(ModuleBuilder& pool, const ActionVariant& variant) {
+  const check::Body& body = pool.rules.bodies[variant.body];
+  FunctionLowering code(pool, body.name + ", cancelled", body, NothingTag());
+  const BlockId ended = code.Builder().NewBlock();
+  code.stop = ended;
+  LowerBlocks(code, variant, ActionClauseKind::Finally);
+  code.Builder().ContinueAt(ended);
+  EndAction(code);
+  return code.Finish();
+}
+
+}  // namespace cardinal::lower

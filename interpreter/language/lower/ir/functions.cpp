@@ -1,0 +1,298 @@
+#include "interpreter/language/lower/ir/functions.h"
+
+#include <functional>
+
+#include "interpreter/base/sequence.h"
+#include "interpreter/language/lower/ir/function_lowering.h"
+
+namespace cardinal::lower {
+
+using program::ConditionKind;
+using program::OccurrenceKind;
+using program::TypeKind;
+
+namespace {
+
+void ReturnNone(FunctionLowering& code) { code.Builder().Return(code.Builder().None(NothingTag())); }
+
+// The rule does not apply: its caller ignores it.
+void ReturnNotApplicable(FunctionLowering& code) {
+  code.Builder().Return(code.Builder().Number(NothingTag(), model::kNotApplicable));
+}
+
+program::TypeTag TypeOf(const ModuleBuilder& pool, ExprId id) { return ToTypeTag(pool.rules.exprs[id].type); }
+
+}  // namespace
+
+ir::Function BuildQuery(ModuleBuilder& pool, std::int32_t index) {
+  const check::Query& query = pool.rules.queries[index];
+  const check::Body& body = pool.rules.bodies[query.body];
+  const program::TypeTag type = ToTypeTag(query.result);
+  FunctionLowering code(pool, body.name, body, type);
+  Reg value = query.from == check::QueryOrigin::Declared ? code.LowerResult(query.base) : code.Lower(query.base);
+  if (pool.MayBeModified(index)) value = code.Builder().Get(type, IrOp::ApplyModifiers, {value}, index);
+  for (const ExprId bound : query.at_least)
+    value = code.Builder().Get(type, IrOp::Max, {value, code.Lower(bound)});
+  for (const ExprId bound : query.at_most)
+    value = code.Builder().Get(type, IrOp::Min, {value, code.Lower(bound)});
+  code.Builder().Return(value);
+  return code.Finish();
+}
+
+namespace {
+
+// Hooks that do nothing have only clauses: these are reached where the hooks would run.
+void Cite(FunctionLowering& code, std::int32_t event) {
+  for (const check::Hook& hook : code.rules().hooks) {
+    if (hook.target != event || !IsCitationOnlyHook(code.rules(), hook)) continue;
+    const Origin& block = code.rules().bodies[hook.body].block.origin;
+    code.SetOrigin(hook.origin);
+    code.Builder().Do(IrOp::Here);
+    if (block.clauses.empty()) continue;
+    code.SetOrigin(block);
+    code.Builder().Do(IrOp::Here);
+  }
+}
+
+// Goes to `ended` if a hook replaces the event, or a hook before it skips it.
+void RunHooksBefore(FunctionLowering& code, std::int32_t index, OccurrenceKind kind, BlockId ended) {
+  for (const IrOp op : {IrOp::RunInstead, IrOp::RunBefore}) {
+    const Reg ends = code.Builder().Compute(TruthTag(), code.AboutOccurrence(op, index, kind));
+    const BlockId happens = code.Builder().NewBlock();
+    code.Builder().Branch(ends, ended, happens);
+    code.Builder().BeginBlock(happens);
+  }
+}
+
+// Leaves the occurrence, and runs the state-based actions.
+void LeaveOccurrence(FunctionLowering& code) {
+  code.Builder().Do(IrOp::Leave);
+  if (!code.rules().whenevers.empty()) code.Builder().Do(IrOp::RunStateBasedActions);
+}
+
+// Tests `can E`: goes to `forbidden` if the event may not happen.
+void TestPermission(FunctionLowering& code, const check::Event& event, const check::Body& body, BlockId forbidden) {
+  code.SetConditionLocation(body.origin.span);
+  std::vector<Reg> arguments;
+  for (LocalId param = 0; param < body.params; ++param) arguments.push_back(code.Variable(param));
+  const Reg can = code.Builder().Compute(TruthTag(), code.WithMore(IrOp::Ask, {}, arguments, event.permission));
+  const BlockId allowed = code.Builder().NewBlock();
+  code.Builder().Branch(code.Decide(can, ConditionKind::Can, body.origin.span), allowed, forbidden);
+  code.Builder().BeginBlock(allowed);
+}
+
+}  // namespace
+
+ir::Function BuildEvent(ModuleBuilder& pool, std::int32_t index) {
+  const check::Event& event = pool.rules.events[index];
+  const check::Body& body = pool.rules.bodies[event.body];
+  FunctionLowering code(pool, body.name, body, ToTypeTag(event.result));
+  ir::FunctionBuilder& builder = code.Builder();
+  const BlockId forbidden = builder.NewBlock(), over = builder.NewBlock(), ended = builder.NewBlock();
+  code.result = builder.NewRegister(ToTypeTag(event.result));
+  code.stop = over;
+  builder.Assign(code.result, builder.None(ToTypeTag(event.result)));
+  if (event.permission >= 0) TestPermission(code, event, body, forbidden);
+  code.SetLocation(body.origin.span, {});
+  builder.Add(code.AboutOccurrence(IrOp::Enter, index, OccurrenceKind::Event));
+  for (std::size_t i = 0; i < event.states.size(); ++i)
+    builder.Assign(code.Variable(event.states[i]), code.Lower(event.state_values[i]));
+  const bool heard = HasHooks(pool.rules, check::OccurrenceKind::Event, index);
+  if (heard) RunHooksBefore(code, index, OccurrenceKind::Event, ended);
+  code.LowerBlock(body.block);
+  code.SetLocation(body.origin.span, {});
+  builder.ContinueAt(over);
+  Cite(code, index);
+  code.SetLocation(body.origin.span, {});
+  if (heard) builder.Add(code.AboutOccurrence(IrOp::RunAfter, index, OccurrenceKind::Event));
+  builder.ContinueAt(ended);
+  LeaveOccurrence(code);
+  builder.Return(code.result);
+  builder.BeginBlock(forbidden);
+  builder.Return(code.result);
+  return code.Finish();
+}
+
+ir::Function BuildPart(ModuleBuilder& pool, check::BodyId id) {
+  const check::Body& body = pool.rules.bodies[id];
+  FunctionLowering code(pool, body.name, body, NothingTag());
+  const BlockId over = code.Builder().NewBlock();
+  code.stop = over;
+  code.Builder().Assign(code.Variable(body.you),
+                        code.Builder().Get(TagOf(TypeKind::Player), IrOp::Controller, {code.Variable(body.me)}));
+  code.LowerBlock(body.block);
+  code.Builder().ContinueAt(over);
+  ReturnNone(code);
+  return code.Finish();
+}
+
+namespace {
+
+// The code that `write` adds runs only if the rule's condition holds; otherwise the rule does not apply.
+void BuildRule(FunctionLowering& code, const check::Body& body, ExprId condition, ClauseSetId also,
+               const std::function<void()>& write) {
+  const BlockId skip = code.Builder().NewBlock();
+  if (condition.IsValid()) {
+    code.SetConditionLocation(body.origin.span);
+    code.LowerCondition(condition, ConditionKind::Rule, skip, also);
+  }
+  write();
+  if (!condition.IsValid()) return;
+  code.SetConditionLocation(body.origin.span);
+  code.Builder().BeginBlock(skip);
+  ReturnNotApplicable(code);
+}
+
+}  // namespace
+
+ir::Function BuildModifier(ModuleBuilder& pool, const check::Modifier& modifier) {
+  const check::Body& body = pool.rules.bodies[modifier.body];
+  FunctionLowering code(pool, body.name, body, TypeOf(pool, modifier.amount));
+  BuildRule(code, body, modifier.condition, {}, [&] {
+    code.SetLocation(body.origin.span, {});
+    code.Builder().Return(code.Lower(modifier.amount));
+  });
+  return code.Finish();
+}
+
+ir::Function BuildHook(ModuleBuilder& pool, const check::Hook& hook) {
+  const check::Body& body = pool.rules.bodies[hook.body];
+  FunctionLowering code(pool, body.name, body, NothingTag());
+  const BlockId over = code.Builder().NewBlock();
+  code.stop = over;
+  BuildRule(code, body, hook.condition, body.block.origin.clauses, [&] {
+    code.LowerBlock(body.block);
+    code.SetLocation(body.origin.span, {});
+    code.Builder().ContinueAt(over);
+    ReturnNone(code);
+  });
+  return code.Finish();
+}
+
+ir::Function BuildWorks(ModuleBuilder& pool, const check::Works& works) {
+  const check::Body& body = pool.rules.bodies[works.body];
+  FunctionLowering code(pool, body.name, body, TruthTag());
+  const Reg value = code.Lower(works.condition);
+  code.Builder().Return(code.Decide(value, ConditionKind::Works, pool.rules.exprs[works.condition].span));
+  return code.Finish();
+}
+
+ir::Function BuildExpression(ModuleBuilder& pool, const std::string& name, const check::Body& body, ExprId expr) {
+  FunctionLowering code(pool, name, body, TypeOf(pool, expr));
+  code.Builder().Return(code.Lower(expr));
+  return code.Finish();
+}
+
+ir::Function BuildOffendingCards(ModuleBuilder& pool, const check::Body& body, ExprId cards) {
+  FunctionLowering code(pool, "deck rule, cards", body, TypeOf(pool, cards));
+  code.DisableConditions();
+  code.Builder().Return(code.Lower(cards));
+  return code.Finish();
+}
+
+// A hole may read what the condition has stored, so its function evaluates the condition first.
+ir::Function BuildHole(ModuleBuilder& pool, const check::ShownSentence& shown, ExprId value) {
+  const check::Body& body = pool.rules.bodies[shown.body];
+  FunctionLowering code(pool, body.name, body, TypeOf(pool, value));
+  code.DisableConditions();
+  const BlockId skip = code.Builder().NewBlock();
+  const bool guarded = shown.condition.IsValid() && value != shown.condition;
+  if (guarded) code.LowerCondition(shown.condition, ConditionKind::Rule, skip);
+  code.Builder().Return(code.Lower(value));
+  if (guarded) {
+    code.Builder().BeginBlock(skip);
+    ReturnNone(code);
+  }
+  return code.Finish();
+}
+
+ir::Function BuildStateBasedActions(ModuleBuilder& pool) {
+  FunctionLowering code(pool, "whenever rules", TruthTag());
+  ir::FunctionBuilder& builder = code.Builder();
+  for (const check::Whenever& whenever : pool.rules.whenevers) code.AddLocals(pool.rules.bodies[whenever.body]);
+  const Reg ran = builder.NewRegister(TruthTag());
+  builder.Assign(ran, builder.Number(TruthTag(), 0));
+  for (const check::Whenever& whenever : pool.rules.whenevers) {
+    const check::Body& body = pool.rules.bodies[whenever.body];
+    const BlockId next = builder.NewBlock();
+    code.UseLocals(body);
+    code.stop = next;
+    code.SetConditionLocation(whenever.origin.span);
+    code.LowerCondition(whenever.condition, ConditionKind::Rule, next, whenever.origin.clauses);
+    code.SetLocation(whenever.origin.span, whenever.origin.clauses, false);
+    builder.Assign(ran, builder.Number(TruthTag(), 1));
+    code.LowerBlock(body.block);
+    builder.ContinueAt(next);
+  }
+  builder.Return(ran);
+  return code.Finish();
+}
+
+namespace {
+
+// Lets the actions that wait in a window resolve, until none is left.
+void ResolveWaiting(FunctionLowering& code, const check::Window& window, Reg passes, BlockId ask, BlockId done) {
+  ir::FunctionBuilder& builder = code.Builder();
+  const BlockId resolve = builder.NewBlock(), some = builder.NewBlock();
+  code.SetOrigin(window.next_origin);
+  builder.ContinueAt(resolve);
+  const Reg waiting = builder.Get(ListTag(TypeKind::Action), IrOp::WaitingActions);
+  const Reg count = builder.Get(NumberTag(), IrOp::ListCount, {waiting});
+  const Reg none = builder.Get(TruthTag(), IrOp::Eq, {count, builder.Number(NumberTag(), 0)});
+  builder.Branch(none, done, some);
+  builder.BeginBlock(some);
+  const program::TypeTag action = TypeOf(code.pool(), window.next);
+  builder.Do(IrOp::ResolveAction, {builder.Get(action, IrOp::Require, {code.Lower(window.next)})});
+  if (window.reopen) builder.Assign(passes, builder.Number(NumberTag(), 0));
+  builder.Jump(window.reopen ? ask : resolve);
+}
+
+// Whether a player who can act must act now.
+Reg MustAct(FunctionLowering& code, const check::Window& window) {
+  if (!window.pass.IsValid()) return code.Builder().Number(TruthTag(), 0);
+  code.SetOrigin(window.pass_origin);
+  const Reg may_pass =
+      code.Decide(code.Lower(window.pass), ConditionKind::While, code.rules().exprs[window.pass].span);
+  return code.Builder().Get(TruthTag(), IrOp::Not, {may_pass});
+}
+
+}  // namespace
+
+// The variables after the parameters are those of program::Window: the asked players, the position among them, passes,
+// actions taken.
+ir::Function BuildWindow(ModuleBuilder& pool, std::int32_t index) {
+  const check::Window& window = pool.rules.windows[index];
+  const check::Body& body = pool.rules.bodies[window.body];
+  FunctionLowering code(pool, body.name, body, NothingTag());
+  ir::FunctionBuilder& builder = code.Builder();
+  const auto first = base::Count(window.params);
+  const Reg asked = code.Variable(first), passes = code.Variable(first + 2);
+  builder.Add(code.AboutOccurrence(IrOp::Enter, index, OccurrenceKind::Window));
+  code.SetOrigin(window.ask_origin);
+  builder.Assign(asked, code.Lower(window.ask));
+  for (LocalId local = 1; local <= 3; ++local)
+    builder.Assign(code.Variable(first + local), builder.Number(NumberTag(), 0));
+  for (const std::int32_t i : base::Indices(body.locals))
+    if (body.locals[static_cast<std::size_t>(i)].name == "asked")
+      builder.Assign(code.Variable(i), builder.Get(NumberTag(), IrOp::ListCount, {asked}));
+  const BlockId ask = builder.NewBlock(), open = builder.NewBlock(), closed = builder.NewBlock(),
+                done = builder.NewBlock();
+  builder.ContinueAt(ask);
+  code.SetOrigin(window.close_origin);
+  const Reg closes = code.Decide(code.Lower(window.close), ConditionKind::While, pool.rules.exprs[window.close].span);
+  builder.Branch(closes, closed, open);
+  builder.BeginBlock(open);
+  const Reg must = MustAct(code, window);
+  code.SetOrigin(window.ask_origin);
+  builder.Do(IrOp::AskWindow, {must}, index);
+  builder.Jump(ask);
+  builder.BeginBlock(closed);
+  if (window.next.IsValid()) ResolveWaiting(code, window, passes, ask, done);
+  builder.ContinueAt(done);
+  code.SetLocation(body.origin.span, {});
+  builder.Do(IrOp::Leave);
+  ReturnNone(code);
+  return code.Finish();
+}
+
+}  // namespace cardinal::lower

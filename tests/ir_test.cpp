@@ -1,0 +1,52 @@
+// The rules of all games as IR: every function is verified, and its text is read as the same function.
+#include <catch2/catch.hpp>
+#include <string>
+
+#include "interpreter/language/lower/lower.h"
+#include "interpreter/machine/ir/effects.h"
+#include "interpreter/machine/ir/text.h"
+#include "interpreter/machine/ir/verify.h"
+#include "tests/checked_games.h"
+
+namespace cardinal {
+
+TEST_CASE("ir: every function of every game is lowered, verified, printed and read") {
+  testing::EachCheckedGame([](const testing::CheckedGame& game) {
+    INFO(game.name);
+    ir::Module module;
+    const program::Program program = lower::Lower(game.loaded.rules, game.sources, &module);
+    REQUIRE(module.functions.size() == program.functions.size());
+    for (const program::FunctionId id : module.functions.Ids()) {
+      const ir::Function& function = module.functions[id];
+      CHECK(function.name == program.functions[id].name);
+      CHECK(function.parameters == program.functions[id].params);
+      const std::string text = ir::Print(program, function);
+      INFO(text);
+      CHECK(ir::Verify(program, function) == "");
+      ir::Function read;
+      CHECK(ir::Read(program, text, read) == "");
+      CHECK(ir::Print(program, read) == text);
+    }
+  });
+}
+
+TEST_CASE("ir: what queries and offers do is only to read") {
+  testing::EachCheckedGame([](const testing::CheckedGame& game) {
+    INFO(game.name);
+    ir::Module module;
+    const program::Program program = lower::Lower(game.loaded.rules, game.sources, &module);
+    const ir::ModuleEffects effects = ir::ComputeEffects(program, module);
+    const auto check = [&](program::FunctionId id) {
+      if (id < 0) return;
+      INFO(module.functions[id].name);
+      CHECK(effects[id].OnlyReads());
+    };
+    for (const program::Query& query : program.queries) check(query.code);
+    for (const program::Modifier& modifier : program.modifiers) check(modifier.code);
+    for (const program::Works& works : program.works) check(works.code);
+    for (const program::Action& action : program.actions)
+      for (const program::ActionVariant& variant : action.variants) check(variant.offer);
+  });
+}
+
+}  // namespace cardinal
