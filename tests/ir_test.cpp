@@ -6,6 +6,8 @@
 #include "interpreter/machine/ir/effects.h"
 #include "interpreter/machine/ir/text.h"
 #include "interpreter/machine/ir/verify.h"
+#include "interpreter/machine/opt/pass.h"
+#include "interpreter/machine/opt/pipeline.h"
 #include "tests/checked_games.h"
 
 namespace cardinal {
@@ -26,6 +28,39 @@ TEST_CASE("ir: every function of every game is lowered, verified, printed and re
       ir::Function read;
       CHECK(ir::Read(program, text, read) == "");
       CHECK(ir::Print(program, read) == text);
+    }
+  });
+}
+
+namespace {
+
+std::size_t CountInstructions(const ir::Module& module) {
+  std::size_t count = 0;
+  for (const ir::Function& function : module.functions)
+    for (const ir::Block& block : function.blocks) count += block.instructions.size();
+  return count;
+}
+
+void VerifyAll(const program::Program& program, const ir::Module& module) {
+  for (const ir::Function& function : module.functions) {
+    INFO(ir::Print(program, function));
+    CHECK(ir::Verify(program, function) == "");
+  }
+}
+
+}  // namespace
+
+TEST_CASE("ir: optimised functions are verified, with all passes and without each of them") {
+  testing::EachCheckedGame([](const testing::CheckedGame& game) {
+    INFO(game.name);
+    ir::Module module;
+    const program::Program program = lower::Lower(game.loaded.rules, game.sources, &module);
+    const ir::Module optimized = opt::Optimize(program, module);
+    VerifyAll(program, optimized);
+    CHECK(CountInstructions(optimized) < CountInstructions(module));
+    for (const opt::Pass& pass : opt::Passes()) {
+      INFO("without " << pass.name);
+      VerifyAll(program, opt::Optimize(program, module, {pass.name}));
     }
   });
 }

@@ -3,6 +3,8 @@
 #include <cassert>
 #include <utility>
 
+#include "interpreter/machine/ir/blocks.h"
+
 namespace cardinal::ir {
 
 FunctionBuilder::FunctionBuilder(std::string name, TypeTag result) {
@@ -140,33 +142,6 @@ void FunctionBuilder::CountDown(Reg times, BlockId then, BlockId end) {
 }
 
 void FunctionBuilder::Return(Reg value) { Do(Op::Return, {value}); }
-
-namespace {
-
-// Removes the blocks that cannot be reached, and numbers the others in that order.
-void RemoveUnreachableBlocks(Function& function, const std::vector<BlockId>& order) {
-  base::Table<BlockId, bool> reached(function.blocks.size());
-  std::vector<BlockId> waiting = {BlockId(0)};
-  while (!waiting.empty()) {
-    const BlockId block = waiting.back();
-    waiting.pop_back();
-    if (reached[block]) continue;
-    reached[block] = true;
-    ForEachSuccessor(function.blocks[block], [&](BlockId next) { waiting.push_back(next); });
-  }
-  base::Table<BlockId, BlockId> numbers(function.blocks.size());
-  base::Table<BlockId, Block> blocks;
-  for (const BlockId block : order)
-    if (reached[block]) numbers[block] = blocks.Add(std::move(function.blocks[block]));
-  for (Block& block : blocks) {
-    Instruction& last = block.instructions.back();
-    if (last.then.IsValid()) last.then = numbers[last.then];
-    if (last.otherwise.IsValid()) last.otherwise = numbers[last.otherwise];
-  }
-  function.blocks = std::move(blocks);
-}
-
-}  // namespace
 
 Function FunctionBuilder::Finish() {
   RemoveUnreachableBlocks(function_, order_);

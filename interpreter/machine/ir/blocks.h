@@ -1,0 +1,16 @@
+// Removes blocks of a function. In: a function. Out: the same function with fewer blocks. Promises: jumps follow.
+#pragma once
+
+#include <vector>
+
+#include "interpreter/machine/ir/ir.h"
+
+namespace cardinal::ir {
+
+// Removes the blocks that cannot be reached, and those that are not in `order`. The others are numbered in that order,
+// whose first block is the entry.
+void RemoveUnreachableBlocks(Function& function, const std::vector<BlockId>& order);
+// The same in their present order.
+void RemoveUnreachableBlocks(Function& function);
+
+}  // namespace cardinal::ir

@@ -1,0 +1,274 @@
+// Each pass alone: text in, text out.
+#include <catch2/catch.hpp>
+#include <string>
+
+#include "interpreter/machine/ir/text.h"
+#include "interpreter/machine/ir/verify.h"
+#include "interpreter/machine/opt/pass.h"
+#include "interpreter/machine/opt/pipeline.h"
+#include "interpreter/machine/program/test_program.h"
+
+namespace cardinal::opt {
+
+namespace {
+
+using PassFunction = bool (*)(ir::Function&, const Facts&);
+
+struct TestModule {
+  program::Program program = program::test::MakeProgram();
+  ir::Module module;
+  TestModule() { program.conditions.resize(1); }
+
+  program::FunctionId Add(const std::string& text) {
+    ir::Function function;
+    REQUIRE(ir::Read(program, text, function) == "");
+    REQUIRE(ir::Verify(program, function) == "");
+    return module.functions.Add(function);
+  }
+};
+
+std::string After(PassFunction pass, const std::string& text) {
+  TestModule test;
+  const auto id = test.Add(text);
+  test.program.queries = {};
+  const ir::ModuleEffects effects(test.module.functions.size());
+  ir::Function function = test.module.functions[id];
+  const std::string before = ir::Print(test.program, function);
+  const bool changed = pass(function, {test.program, test.module, effects});
+  const std::string after = ir::Print(test.program, function);
+  CHECK(changed == (before != after));
+  CHECK(ir::Verify(test.program, function) == "");
+  return after.substr(after.find("b0:"));
+}
+
+const std::string kHead = R"(function "f" -> number
+  parameter r0 p: player
+  variable r1 n: number
+  r2: number
+  r3: number
+  r4: truth
+  r5: truth
+)";
+
+}  // namespace
+
+TEST_CASE("opt: what only observers notice is dropped") {
+  CHECK(After(DropObservation, kHead + R"(b0:
+  here
+  r2 = 1
+  r4 = r2 is r2
+  r5 = decide r4 by condition #0
+  if r5 go to b1 else b1
+b1:
+  return r2
+)") == R"(b0:
+  r2 = 1
+  r4 = r2 is r2
+  r5 = r4
+  if r5 go to b1 else b1
+b1:
+  return r2
+)");
+}
+
+TEST_CASE("opt: copies are replaced by their originals") {
+  CHECK(After(RemoveCopies, kHead + R"(b0:
+  r2 = number of moves
+  r3 = r2
+  r4 = r3 is r2
+  r1 = r3
+  r2 = r1 + r3
+  return r2
+)") == R"(b0:
+  r2 = number of moves
+  r3 = r2
+  r4 = r2 is r2
+  r1 = r2
+  r2 = r2 + r2
+  return r2
+)");
+}
+
+TEST_CASE("opt: a value is computed where it is stored") {
+  CHECK(After(RemoveCopies, kHead + R"(b0:
+  r2 = number of moves
+  r3 = r2 + r2
+  r1 = r3
+  return r1
+)") == R"(b0:
+  r2 = number of moves
+  r1 = r2 + r2
+  return r1
+)");
+}
+
+TEST_CASE("opt: a variable that another function may write keeps its own copy") {
+  const std::string text = R"(b0:
+  r2 = r1
+  shuffle zone pile of r0
+  r3 = r2 + r2
+  return r3
+)";
+  CHECK(After(RemoveCopies, kHead + text) == text);
+}
+
+TEST_CASE("opt: the position of a loop is no copy of where it begins") {
+  const std::string text = R"(function "f" -> nothing
+  parameter r0 p: player
+  variable r1 c: card
+  r2: list of card
+  r3: number
+  r4: number
+b0:
+  r2 = cards in zone hand of r0
+  r3 = 0
+  r4 = r3
+  go to b1
+b1:
+  r1 = next of r2 at r4, go to b1 else b2
+b2:
+  r4 = r3
+  go to b3
+b3:
+  r1 = next of r2 at r4, go to b3 else b4
+b4:
+  return r1
+)";
+  CHECK(After(RemoveCopies, text) == text.substr(text.find("b0:")));
+}
+
+TEST_CASE("opt: constants are folded, and a branch on one is taken") {
+  CHECK(After(FoldConstants, kHead + R"(b0:
+  r2 = 3
+  r3 = r2 + r2
+  r4 = r3 > r2
+  r5 = not r4
+  if r5 go to b1 else b2
+b1:
+  return r3
+b2:
+  return r2
+)") == R"(b0:
+  r2 = 3
+  r3 = 6
+  r4 = 1
+  r5 = 0
+  go to b2
+b1:
+  return r3
+b2:
+  return r2
+)");
+}
+
+TEST_CASE("opt: arithmetic that would fault is not folded") {
+  const std::string text = R"(b0:
+  r2 = 9223372036854775807
+  r3 = r2 + r2
+  return r3
+)";
+  CHECK(After(FoldConstants, kHead + text) == text);
+}
+
+TEST_CASE("opt: a branch on `not` changes its sides") {
+  CHECK(After(FoldConstants, kHead + R"(b0:
+  r2 = number of moves
+  r4 = r2 is r1
+  r5 = not r4
+  if r5 go to b1 else b2
+b1:
+  return r2
+b2:
+  return r2
+)") == R"(b0:
+  r2 = number of moves
+  r4 = r2 is r1
+  r5 = not r4
+  if r4 go to b2 else b1
+b1:
+  return r2
+b2:
+  return r2
+)");
+}
+
+TEST_CASE("opt: jumps go to where they end, and blocks that follow each other are one") {
+  CHECK(After(ThreadJumps, kHead + R"(b0:
+  r2 = number of moves
+  go to b1
+b1:
+  go to b2
+b2:
+  r4 = r2 is r1
+  if r4 go to b3 else b4
+b3:
+  go to b4
+b4:
+  return r2
+)") == R"(b0:
+  r2 = number of moves
+  r4 = r2 is r1
+  return r2
+)");
+}
+
+TEST_CASE("opt: a loop of jumps stays a loop") {
+  CHECK(After(ThreadJumps, kHead + R"(b0:
+  go to b1
+b1:
+  go to b2
+b2:
+  go to b1
+)") == R"(b0:
+  go to b1
+b1:
+  go to b1
+)");
+}
+
+TEST_CASE("opt: what nothing uses is removed, unless it may fault") {
+  CHECK(After(RemoveDead, kHead + R"(b0:
+  r2 = number of moves
+  r4 = r2 is r1
+  r5 = not r4
+  r3 = r1 + r1
+  return r2
+)") == R"(b0:
+  r2 = number of moves
+  r3 = r1 + r1
+  return r2
+)");
+}
+
+TEST_CASE("opt: a short query is put where it is asked") {
+  TestModule test;
+  const auto code = test.Add(R"(function "query" -> number
+  parameter r0 c: card Thing
+  r1: number
+  r2: number
+b0:
+  r1 = printed attribute worth of r0
+  r2 = r1 + r1
+  return r2
+)");
+  test.program.queries[0].code = code;
+  const auto caller = test.Add(R"(function "caller" -> number
+  parameter r0 c: card Thing
+  r1: number
+b0:
+  r1 = ask query )" + test.program.queries[0].name + R"( (r0)
+  return r1
+)");
+  test.program.functions.resize(test.module.functions.size());
+  for (program::Modifier& modifier : test.program.modifiers) modifier.code = code;
+  const ir::Module optimized = Optimize(test.program, test.module);
+  const std::string text = ir::Print(test.program, optimized.functions[caller]);
+  INFO(text);
+  CHECK(text.find("ask query") == std::string::npos);
+  CHECK(text.find("printed attribute worth of r0") != std::string::npos);
+  CHECK(optimized.functions[caller].blocks.size() == 1);
+  const ir::Module without = Optimize(test.program, test.module, {"inline-queries"});
+  CHECK(ir::Print(test.program, without.functions[caller]).find("ask query") != std::string::npos);
+}
+
+}  // namespace cardinal::opt

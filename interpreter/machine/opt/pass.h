@@ -1,0 +1,42 @@
+// The passes over the IR. In: a function, and what is known of the whole module. Out: a function that does the same with
+// less work. Promises of each pass: the function still passes ir::Verify; without an observer no one can tell the
+// difference, except by the time that it takes; it returns whether it changed anything. A pass is one file; the order of
+// the passes is in pipeline.cpp.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "interpreter/machine/ir/effects.h"
+#include "interpreter/machine/ir/ir.h"
+
+namespace cardinal::opt {
+
+// What passes may know of the rules.
+struct Facts {
+  const program::Program& program;
+  const ir::Module& module;
+  const ir::ModuleEffects& effects;
+};
+
+// Removes what only an observer notices: decisions are computed, but not told.
+bool DropObservation(ir::Function& function, const Facts& facts);
+// Uses the original instead of a copy, and computes a value where it is stored.
+bool RemoveCopies(ir::Function& function, const Facts& facts);
+// Computes what depends on constants only, and takes the only possible branch.
+bool FoldConstants(ir::Function& function, const Facts& facts);
+// Joins blocks that always follow each other, and goes directly to where a chain of jumps ends.
+bool ThreadJumps(ir::Function& function, const Facts& facts);
+// Removes instructions whose results nothing uses.
+bool RemoveDead(ir::Function& function, const Facts& facts);
+// Puts the code of short queries where they are asked.
+bool InlineQueries(ir::Function& function, const Facts& facts);
+
+struct Pass {
+  std::string_view name;
+  bool (*run)(ir::Function&, const Facts&);
+};
+// In the order in which they run.
+std::span<const Pass> Passes();
+
+}  // namespace cardinal::opt

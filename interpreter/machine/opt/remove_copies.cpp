@@ -1,0 +1,133 @@
+#include <algorithm>
+
+#include "interpreter/machine/opt/pass.h"
+#include "interpreter/machine/opt/uses.h"
+
+namespace cardinal::opt {
+
+namespace {
+
+using ir::Instruction;
+using ir::Op;
+using ir::Reg;
+
+class CopyRemover {
+ public:
+  explicit CopyRemover(ir::Function& function) : function_(function), uses_(CountUses(function)) {}
+
+  bool Run() {
+    UseOriginals();
+    for (ir::Block& block : function_.blocks) {
+      ComputeInPlace(block);
+      UseOriginalsIn(block);
+    }
+    return changed_;
+  }
+
+ private:
+  bool IsWrittenOnce(Reg reg) const { return opt::IsWrittenOnce(function_, uses_, reg) && !IsCounted(reg); }
+  // The positions of loops change where they are read.
+  bool IsCounted(Reg reg) const { return counted_[reg]; }
+
+  void Replace(Reg& reg, Reg by) {
+    --uses_[reg].reads;
+    ++uses_[by].reads;
+    reg = by;
+    changed_ = true;
+  }
+
+  // A register that is written once, as a copy of another one that is written once, is the same everywhere.
+  void UseOriginals() {
+    counted_.assign(function_.registers.size(), false);
+    for (const ir::Block& block : function_.blocks)
+      for (const Instruction& instruction : block.instructions)
+        for (const Reg reg : instruction.operands)
+          if (ChangesOperand(instruction, reg)) counted_[reg] = true;
+    for (ir::Block& block : function_.blocks)
+      for (Instruction& instruction : block.instructions)
+        for (Reg& reg : instruction.operands) {
+          const Reg original = OriginalOf(reg);
+          if (original != reg && !ChangesOperand(instruction, reg)) Replace(reg, original);
+        }
+  }
+
+  Reg OriginalOf(Reg reg) const {
+    for (;;) {
+      if (!IsWrittenOnce(reg)) return reg;
+      const Instruction& writer = *uses_[reg].writer;
+      if (writer.op != Op::Copy || !IsWrittenOnce(writer.operands[0])) return reg;
+      reg = writer.operands[0];
+    }
+  }
+
+  // Inside one block also copies of registers that are written several times, until one of the two is written again.
+  void UseOriginalsIn(ir::Block& block) {
+    std::vector<std::pair<Reg, Reg>> copies;  // (copy, original)
+    const auto forget = [&](Reg reg) {
+      std::erase_if(copies, [&](const auto& copy) { return copy.first == reg || copy.second == reg; });
+    };
+    for (Instruction& instruction : block.instructions) {
+      for (Reg& reg : instruction.operands) {
+        const auto found = std::ranges::find(copies, reg, &std::pair<Reg, Reg>::first);
+        if (found != copies.end() && !ChangesOperand(instruction, reg)) Replace(reg, found->second);
+      }
+      for (const Reg reg : instruction.operands)
+        if (ChangesOperand(instruction, reg)) forget(reg);
+      if (MayTouchVariables(instruction))
+        std::erase_if(copies, [&](const auto& copy) {
+          return IsVariable(function_, copy.first) || IsVariable(function_, copy.second);
+        });
+      if (!instruction.to.IsValid()) continue;
+      forget(instruction.to);
+      if (instruction.op == Op::Copy && instruction.operands[0] != instruction.to)
+        copies.emplace_back(instruction.to, instruction.operands[0]);
+    }
+  }
+
+  // `t = a + b; v = t` becomes `v = a + b` if nothing else reads t, and nothing between the two has to do with v.
+  void ComputeInPlace(ir::Block& block) {
+    auto& instructions = block.instructions;
+    for (std::size_t i = 0; i < instructions.size(); ++i) {
+      if (instructions[i].op != Op::Copy) continue;
+      const Reg to = instructions[i].to, from = instructions[i].operands[0];
+      if (to == from) {
+        Remove(instructions, i--);
+        continue;
+      }
+      if (!IsWrittenOnce(from) || uses_[from].reads != 1) continue;
+      const std::size_t writer = FindWriter(instructions, i, from, to);
+      if (writer == i) continue;
+      instructions[writer].to = to;
+      uses_[to].writer = &instructions[writer];
+      Remove(instructions, i--);
+    }
+  }
+
+  // The instruction of the block that computes `from`; `at` if there is none, or if one after it has to do with `to`.
+  std::size_t FindWriter(const std::vector<Instruction>& instructions, std::size_t at, Reg from, Reg to) const {
+    for (std::size_t i = at; i-- > 0;) {
+      const Instruction& earlier = instructions[i];
+      if (earlier.to == from) return earlier.op == Op::BeginList ? at : i;
+      if (earlier.to == to || std::ranges::find(earlier.operands, to) != earlier.operands.end()) return at;
+      if (MayTouchVariables(earlier) && IsVariable(function_, to)) return at;
+    }
+    return at;
+  }
+
+  void Remove(std::vector<Instruction>& instructions, std::size_t at) {
+    instructions.erase(instructions.begin() + static_cast<std::ptrdiff_t>(at));
+    changed_ = true;
+    uses_ = CountUses(function_);
+  }
+
+  ir::Function& function_;
+  UseTable uses_;
+  base::Table<Reg, bool> counted_;
+  bool changed_ = false;
+};
+
+}  // namespace
+
+bool RemoveCopies(ir::Function& function, const Facts&) { return CopyRemover(function).Run(); }
+
+}  // namespace cardinal::opt

@@ -1,0 +1,96 @@
+#include <algorithm>
+
+#include "interpreter/machine/ir/blocks.h"
+#include "interpreter/machine/opt/pass.h"
+
+namespace cardinal::opt {
+
+namespace {
+
+using ir::BlockId;
+using ir::Instruction;
+using ir::Op;
+
+class JumpThreader {
+ public:
+  explicit JumpThreader(ir::Function& function) : function_(function) {}
+
+  bool Run() {
+    for (ir::Block& block : function_.blocks) {
+      Instruction& last = block.instructions.back();
+      Redirect(last.then);
+      Redirect(last.otherwise);
+      if (last.op == Op::Branch && last.then == last.otherwise) BecomeJump(last);
+    }
+    RemoveUnreachable();
+    for (bool again = true; again;) again = JoinOne();
+    return changed_;
+  }
+
+ private:
+  // Where the block leads if it only jumps. A loop of jumps ends somewhere in it.
+  BlockId EndOfJumps(BlockId block) const {
+    for (std::size_t steps = 0; steps < function_.blocks.size(); ++steps) {
+      const auto& instructions = function_.blocks[block].instructions;
+      if (instructions.size() != 1 || instructions[0].op != Op::Jump) return block;
+      block = instructions[0].then;
+    }
+    return block;
+  }
+
+  void Redirect(BlockId& target) {
+    if (!target.IsValid()) return;
+    const BlockId end = EndOfJumps(target);
+    changed_ = changed_ || end != target;
+    target = end;
+  }
+
+  void BecomeJump(Instruction& last) {
+    last.op = Op::Jump;
+    last.operands.clear();
+    last.otherwise = {};
+    changed_ = true;
+  }
+
+  base::Table<BlockId, std::int32_t> CountPredecessors() const {
+    base::Table<BlockId, std::int32_t> counts(function_.blocks.size());
+    counts[BlockId(0)] = 1;  // the caller
+    for (const ir::Block& block : function_.blocks) ForEachSuccessor(block, [&](BlockId next) { ++counts[next]; });
+    return counts;
+  }
+
+  // Appends a block to its only predecessor.
+  bool JoinOne() {
+    const auto predecessors = CountPredecessors();
+    for (ir::Block& block : function_.blocks) {
+      const Instruction& last = block.instructions.back();
+      if (last.op != Op::Jump || predecessors[last.then] != 1) continue;
+      ir::Block& next = function_.blocks[last.then];
+      if (&next == &block) continue;
+      block.instructions.pop_back();
+      block.instructions.insert(block.instructions.end(), next.instructions.begin(), next.instructions.end());
+      next.instructions.resize(1);
+      next.instructions[0] = Instruction{};
+      next.instructions[0].op = Op::Jump;
+      next.instructions[0].then = function_.blocks.GetId(next);
+      RemoveUnreachable();
+      return changed_ = true;
+    }
+    return false;
+  }
+
+  void RemoveUnreachable() {
+    const std::size_t before = function_.blocks.size();
+    ir::RemoveUnreachableBlocks(function_);
+    changed_ = changed_ || function_.blocks.size() != before;
+  }
+
+  ir::Function& function_;
+  bool changed_ = false;
+};
+
+}  // namespace
+
+bool ThreadJumps(ir::Function& function, const Facts&) { return JumpThreader(function).Run(); }
+
+}  // namespace cardinal::opt
