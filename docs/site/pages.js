@@ -94,6 +94,7 @@ const kinds = [
       'docs/decisions/language.md',
       'docs/decisions/design.md',
       'docs/decisions/speed.md',
+      'docs/decisions/machine.md',
       'docs/decisions/players.md',
     ],
     groups: [{ text: 'For developers', pages: ['grammar/README.md', 'tests/README.md', 'tests/blind/README.md', 'tests/bench/README.md'] }],
