@@ -7,6 +7,7 @@
 #include "interpreter/cli/message_cache.h"
 #include "interpreter/cli/reader_language.h"
 #include "interpreter/drivers/explain/explain.h"
+#include "interpreter/drivers/explain/ir_text.h"
 #include "interpreter/language/load/rulebook.h"
 #include "interpreter/language/source/text_file.h"
 #include "interpreter/machine/view/localizer.h"
@@ -173,11 +174,46 @@ int PrintRules(const Environment& env, const ExplainArguments& arguments, const 
   return home ? PrintGame(env, arguments, *home, explain::ExplainRules) : kUsageError;
 }
 
+// The games in which a word is looked up: the one of the arguments, or all of the library that have no errors. Nothing,
+// after printing an error: there is no such game.
+std::optional<std::vector<std::unique_ptr<FullGame>>> LoadGames(const Environment& env,
+                                                                const ExplainArguments& arguments,
+                                                                const load::Library& library) {
+  std::vector<std::unique_ptr<FullGame>> games;
+  if (arguments.game.empty() && arguments.cards.empty()) {
+    for (const load::GameHome& home : library.ListGames())
+      if (auto game = TryLoadWholeGame(env, home)) games.push_back(std::move(game));
+    return games;
+  }
+  const auto home = FindHomeFor(env, arguments);
+  auto game = home ? LoadWholeGame(env, *home, arguments.cards) : nullptr;
+  if (!game) return std::nullopt;
+  games.push_back(std::move(game));
+  return games;
+}
+
+// `explain WORD --ir`: the functions of everything with that name, in all of the games.
+int PrintIr(const Environment& env, const ExplainArguments& arguments, const std::string& words) {
+  const auto games = LoadGames(env, arguments, MakeLibrary(env));
+  if (!games) return kUsageError;
+  bool found = false;
+  for (const auto& game : *games) {
+    const auto text = explain::IrText(ToExplain(*game, 0), words, arguments.optimized);
+    if (text) env.out << (found ? "\n" : "") << *text;
+    found = found || text;
+  }
+  if (found) return kOk;
+  env.err << "error: `" << diag::EscapeUnprintable(words)
+          << "` is not the name of a query, event, window, action, part or card\n";
+  return kUsageError;
+}
+
 int ExplainUncached(const Environment& env, const ExplainArguments& arguments) {
   std::string words;
   for (const std::string& word : arguments.words) words += (words.empty() ? "" : " ") + word;
   const bool anywhere = arguments.game.empty() && arguments.cards.empty();
   if (arguments.rules) return PrintRules(env, arguments, words);
+  if (arguments.ir) return PrintIr(env, arguments, words);
   if (const auto code = diag::FindCode(words); code && anywhere) {
     const load::Library library = MakeLibrary(env);
     PrintPage(env, arguments,
@@ -196,19 +232,10 @@ int ExplainUncached(const Environment& env, const ExplainArguments& arguments) {
   }
   if (const auto home = FindHomeByWord(env, words); home && anywhere)
     return PrintGame(env, arguments, *home, explain::ExplainGame);
-  std::vector<std::unique_ptr<FullGame>> games;
-  if (!anywhere) {
-    const auto home = FindHomeFor(env, arguments);
-    if (!home) return kUsageError;
-    if (auto game = LoadWholeGame(env, *home, arguments.cards)) games.push_back(std::move(game));
-    if (games.empty()) return kUsageError;
-  } else {
-    for (const load::GameHome& home : library.ListGames()) {
-      if (auto game = TryLoadWholeGame(env, home)) games.push_back(std::move(game));
-    }
-  }
-  if (!SomeHaveLanguage(env, games, arguments.lang)) return kUsageError;
-  return ExplainNamed(env, arguments, library, games, words);
+  const auto games = LoadGames(env, arguments, library);
+  if (!games) return kUsageError;
+  if (!SomeHaveLanguage(env, *games, arguments.lang)) return kUsageError;
+  return ExplainNamed(env, arguments, library, *games, words);
 }
 
 // The request as words for the cache; lists are preceded by their length.
@@ -218,6 +245,8 @@ std::vector<std::string> Asked(const ExplainArguments& arguments) {
                                     arguments.lang,
                                     arguments.rules ? "rules" : "",
                                     arguments.markdown ? "markdown" : "",
+                                    arguments.ir ? "ir" : "",
+                                    arguments.optimized ? "optimized" : "",
                                     std::to_string(arguments.cards.size())};
   words.insert(words.end(), arguments.cards.begin(), arguments.cards.end());
   words.insert(words.end(), arguments.words.begin(), arguments.words.end());

@@ -15,6 +15,8 @@ struct ExplainArguments {
   std::string lang;                // the language of the reader; empty: that of the rules
   bool rules = false;              // of a game: its rules for a player, instead of the outline of its ruleset
   bool markdown = false;           // the page as Markdown instead of text
+  bool ir = false;                 // of a word: its functions as the machine's intermediate representation
+  bool optimized = false;          // the same after all passes
 };
 
 int RunExplain(const Environment& env, const ExplainArguments& arguments);

@@ -23,6 +23,9 @@ void AddExplain(CLI::App& app, const Environment& env, Command& command) {
   AddLanguageOption(explain, arguments->lang);
   explain->add_flag("--rules", arguments->rules, "the rules of the game for its players, on one page");
   explain->add_flag("--markdown", arguments->markdown, "the page as Markdown");
+  CLI::Option* ir = explain->add_flag(
+      "--ir", arguments->ir, "of a word or card: its functions as the machine's intermediate representation");
+  explain->add_flag("--optimized", arguments->optimized, "with --ir: after all passes of the optimizer")->needs(ir);
   explain->footer(
       "Examples:\n"
       "  cardinal explain UnknownName       what it means, with an example and how to fix it\n"
@@ -33,6 +36,7 @@ void AddExplain(CLI::App& app, const Environment& env, Command& command) {
       "value\n"
       "  cardinal explain My Card --cards mine.cardinal\n"
       "  cardinal explain GAME              the phases in order, who is asked, windows, zones, what a deck must be\n"
+      "  cardinal explain some_query --ir   how the machine computes it\n"
       "  cardinal explain GAME --rules      how to win, a turn, decks and keywords, in the words of the rulebook");
   RunWhenChosen(*explain, command, env, arguments, RunExplain);
 }
