@@ -5,6 +5,7 @@
 #include "interpreter/machine/ir/builder.h"
 #include "interpreter/machine/ir/effects.h"
 #include "interpreter/machine/ir/elements.h"
+#include "interpreter/machine/ir/liveness.h"
 #include "interpreter/machine/ir/text.h"
 #include "interpreter/machine/ir/verify.h"
 #include "interpreter/machine/ir/words.h"
@@ -206,6 +207,38 @@ b0:
   CHECK_FALSE(effects[moves].OnlyReads());
   CHECK(effects[moves].writes.Contains(program::StateCell::Moves()));
   CHECK_FALSE(effects[moves].writes.Meets(effects[asks].reads));
+}
+
+TEST_CASE("ir: registers are live from where they are written to where they are last read") {
+  const Program program = MakeProgram();
+  const Function function = ReadFunction(program, kCountWorth);
+  const auto live = ComputeLiveAtEnd(function);
+  CHECK(live[BlockId(0)] == RegisterSet{false, false, true, true, true, false});
+  CHECK(live[BlockId(1)] == RegisterSet{false, true, true, true, true, false});
+  CHECK(live[BlockId(2)] == RegisterSet{false, false, true, true, true, false});
+  CHECK(live[BlockId(3)] == RegisterSet(6, false));
+}
+
+TEST_CASE("ir: what is live while a player may be asked is pinned, with the variables") {
+  const Program program = MakeProgram();
+  const Function function = ReadFunction(program, R"(function "f" -> number
+  parameter r0 p: player
+  variable r1 n: number
+  r2: number
+  r3: number
+  r4: number
+b0:
+  r2 = number of moves
+  r3 = 5
+  r4 = r3 + r2
+  shuffle zone pile of r0
+  r4 = r4 + r2
+  return r4
+)");
+  Module module;
+  module.functions.push_back(function);
+  const ModuleEffects effects = {{}};
+  CHECK(FindPinnedRegisters(program, effects, function) == RegisterSet{true, true, true, false, true});
 }
 
 TEST_CASE("ir: the builder drops what cannot be reached") {
