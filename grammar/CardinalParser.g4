@@ -114,9 +114,11 @@ windowItem
 question: STRING condition?;
 
 choose
-    : CHOOSE name (BY (CHANCE | expr))? STRING? COLON what (WHERE expr)?        # chooseValue
+    : CHOOSE name (BY (CHANCE | expr))? STRING? declining? COLON what (WHERE expr)?  # chooseValue
     | CHOOSE (BY expr)? STRING? LBRACE menuItem+ RBRACE                         # chooseMenu
     ;
+// What the answer of `maybe one of` that takes nothing is called.
+declining: PASS STRING;
 menuItem: STRING condition? block cites;
 what
     : ONE OF expr                                                       # oneOf

@@ -201,8 +201,8 @@ module.exports = grammar({
 
     choose_statement: ($) => seq(
       'choose', field('name', $._name), optional(seq('by', choice('chance', field('chooser', $.expression)))),
-      optional(field('prompt', $.template)), ':', $._choice, optional(seq('where', field('condition', $.expression))),
-      optional($._otherwise), repeat($.citation)),
+      optional(field('prompt', $.template)), optional(seq('pass', field('declining', $.template))), ':', $._choice,
+      optional(seq('where', field('condition', $.expression))), optional($._otherwise), repeat($.citation)),
     _choice: ($) => choice(
       seq(optional('maybe'), 'one', 'of', $._options),
       seq(choice('some', 'any', 'order'), 'of', $._options),

@@ -31,11 +31,14 @@ struct Environment {
   std::function<bool()> interrupted = nullptr;
   cache::Cache cache = {};  // of compiled rules and findings; without a folder it keeps nothing
   std::filesystem::path state_folder = {};  // for the matches of a server; empty: the user has no home folder
+  // Reads a line from the terminal with a prompt, so that it can be edited (line_editor.h). Empty: `in` or `out` is not
+  // such a terminal.
+  std::function<bool(const std::string& prompt, int reader, std::string& line)> edit_line = nullptr;
 
   // The same environment with these files.
   Environment WithFiles(const source::FileSystem& other) const {
     return {in,         out,      err,         other, terminal, width, path_variable, working_directory,
-            fresh_seed, services, interrupted, cache, state_folder};
+            fresh_seed, services, interrupted, cache, state_folder,  edit_line};
   }
   narration::TextStyle MakeTextStyle() const { return {terminal, width}; }
   std::filesystem::path Resolve(const std::filesystem::path& path) const {

@@ -26,7 +26,7 @@ std::function<const explain::ExplainedGame*()> MakeRulesLookup(const Environment
         made.layout = LoadLayout(env, game.home, game.GetProgram()).value_or(narration::GameLayout{});
         made.explained.emplace(explain::ExplainedGame{made.game->GetProgram(), made.game->loaded, made.game->sources,
                                                       made.game->home, language, &made.book, &made.game->references,
-                                                      LoadHowToPlay(env, game.home, lang).value_or(""),
+                                                      LoadHowToPlay(env, game.home, lang).value_or(load::HowToPlay{}),
                                                       &made.layout});
       }
     }

@@ -57,12 +57,18 @@ bool Interrupted() {
   return installed && interrupted;
 }
 
-StandardInput::int_type StandardInput::underflow() {
-  std::array<pollfd, 2> files = {pollfd{wake[0], POLLIN, 0}, pollfd{STDIN_FILENO, POLLIN, 0}};
+bool WaitForInput(int file) {
+  std::array<pollfd, 2> files = {pollfd{wake[0], POLLIN, 0}, pollfd{file, POLLIN, 0}};
   for (;;) {
-    if (::poll(files.data(), files.size(), -1) < 0 && errno != EINTR) return traits_type::eof();
-    if (interrupted) return traits_type::eof();
-    if (files[1].revents == 0) continue;
+    if (::poll(files.data(), files.size(), -1) < 0 && errno != EINTR) return false;
+    if (interrupted) return false;
+    if (files[1].revents != 0) return true;
+  }
+}
+
+StandardInput::int_type StandardInput::underflow() {
+  for (;;) {
+    if (!WaitForInput(STDIN_FILENO)) return traits_type::eof();
     const ssize_t count = ::read(STDIN_FILENO, bytes_.data(), bytes_.size());
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (count <= 0) return traits_type::eof();

@@ -11,6 +11,9 @@ namespace cardinal::cli {
 // second one after a short time does. May be called by several threads.
 bool Interrupted();
 
+// Waits until the file can be read, or has ended. False: such a signal has arrived.
+bool WaitForInput(int file);
+
 // Standard input, which ends when such a signal arrives.
 class StandardInput : public std::streambuf {
  protected:

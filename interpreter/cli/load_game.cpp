@@ -171,8 +171,8 @@ std::optional<documents::ClauseList> LoadRulebook(const Environment& env, const 
   return book;
 }
 
-std::optional<std::string> LoadHowToPlay(const Environment& env, const load::GameHome& home,
-                                         const std::string& language) {
+std::optional<load::HowToPlay> LoadHowToPlay(const Environment& env, const load::GameHome& home,
+                                             const std::string& language) {
   source::SourceSet sources;
   diag::Sink sink;
   auto text = load::LoadHowToPlay(env.files, home.ruleset, language, {}, sources, sink);

@@ -13,6 +13,7 @@
 #include "interpreter/language/documents/rulebook_clauses.h"
 #include "interpreter/language/load/game_lookup.h"
 #include "interpreter/language/load/load.h"
+#include "interpreter/language/load/rulebook.h"
 
 namespace cardinal::cli {
 
@@ -65,8 +66,8 @@ documents::ClauseList LoadRulebookOrEmpty(const Environment& env, const load::Ga
 
 // The text of the game's how_to_play.md in that language; empty if the file does not exist. Returns nothing if it cannot
 // be read, and prints why.
-std::optional<std::string> LoadHowToPlay(const Environment& env, const load::GameHome& home,
-                                         const std::string& language = "");
+std::optional<load::HowToPlay> LoadHowToPlay(const Environment& env, const load::GameHome& home,
+                                             const std::string& language = "");
 
 // The layout of the game's layout.yaml; empty if the file does not exist. Returns nothing if the file has errors, which
 // are rendered to `err`.

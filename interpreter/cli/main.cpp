@@ -15,6 +15,7 @@
 
 #include "interpreter/cli/command_line.h"
 #include "interpreter/cli/interruption.h"
+#include "interpreter/cli/line_editor.h"
 #include "interpreter/cli/memory_limit.h"
 #include "interpreter/cli/second_process.h"
 #include "interpreter/drivers/cache/tool_id.h"
@@ -63,6 +64,18 @@ std::filesystem::path StateFolder() {
   return home.is_absolute() ? home / ".local" / "state" / "cardinal" : std::filesystem::path();
 }
 
+// Edits lines on the terminal of the program; empty if it has none. The editor is made when it is first used.
+std::function<bool(const std::string&, int, std::string&)> EditLine() {
+  const bool terminal = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
+  if (!terminal || !cli::CanEditLines(Variable("TERM"))) return nullptr;
+  return [editor = std::shared_ptr<cli::LineEditor>()](const std::string& prompt, int reader,
+                                                       std::string& line) mutable {
+    std::cout.flush();
+    if (editor == nullptr) editor = cli::MakeLineEditor(stdin, stdout);
+    return editor != nullptr && editor->Read(prompt, reader, line);
+  };
+}
+
 int Main(int count, char** words) {
   const source::FileSystem files;
   std::error_code error;
@@ -81,7 +94,8 @@ int Main(int count, char** words) {
                              MakeSystemServices(),
                              cli::Interrupted,
                              Cache(),
-                             StateFolder()};
+                             StateFolder(),
+                             EditLine()};
   return cli::RunCommandLine(env, {words + 1, words + count});
 }
 

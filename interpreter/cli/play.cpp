@@ -147,7 +147,8 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
     for (std::size_t i = 0; i < plan.seats.size(); ++i) plan.seats[i].deck = (*decks)[i];
   }
 
-  play::Console console{env.in, env.out, env.files, env.working_directory, env.MakeTextStyle(), env.terminal};
+  play::Console console{env.in, env.out, env.files, env.working_directory, env.MakeTextStyle(), env.terminal,
+                        env.edit_line};
   if (arguments.plain) {
     console.style.colour = false;
     console.clears = false;

@@ -38,15 +38,17 @@ bool HoldsCards(const Environment& env, const fs::path& folder, const std::strin
          std::ranges::all_of(files, [&](const fs::path& file) { return load::ReadGameName(env.files, file) == game; });
 }
 
-// The game in the folder: rulesets/GAME with its cards, or its ruleset alone, or its cards alone. What the folder does
-// not have is taken from `here`. Only the folder itself is searched: a search in the folders above could find the
-// current version.
+// The game in the folder: rulesets/GAME and cards/GAME or one of them, or the files of its ruleset alone, or those of its
+// cards alone. What the folder does not have is taken from `here`. Only the folder itself is searched: a search in the
+// folders above could find the current version.
 std::optional<load::GameHome> HomeIn(const Environment& env, const fs::path& folder, const load::GameHome& here) {
   auto home = load::Library(env.files, folder, "").FindGame(here.game);
   if (home && IsBelow(env, home->ruleset, folder)) {
-    if (IsSamePlace(env, home->ruleset, folder) && !env.files.IsFolder(home->cards)) home->cards = here.cards;
+    if (!env.files.IsFolder(home->cards)) home->cards = here.cards;
     return home;
   }
+  const fs::path cards = folder / "cards" / here.game;
+  if (env.files.IsFolder(cards)) return load::GameHome{here.game, here.ruleset, cards};
   if (HoldsCards(env, folder, here.game)) return load::GameHome{here.game, here.ruleset, folder};
   return std::nullopt;
 }
@@ -96,7 +98,7 @@ std::optional<VersionPlace> FindVersionOfFile(const Environment& env, const Comp
     return std::nullopt;
   }
   return VersionPlace{request.game.home,
-                      std::make_unique<source::SingleFileOverlay>(env.files, same.front(), read.text)};
+                      std::make_unique<source::SingleFileOverlay>(env.files, same.front(), read.text, file)};
 }
 
 std::optional<VersionPlace> FindVersion(const Environment& env, const ComparisonRequest& request) {
@@ -104,12 +106,15 @@ std::optional<VersionPlace> FindVersion(const Environment& env, const Comparison
   const load::GameHome& here = request.game.home;
   if (env.files.IsFile(place)) return FindVersionOfFile(env, request);
   if (!env.files.IsFolder(place)) {
-    Refuse(env, Quoted(request.word) + " does not exist");
+    const source::ReadResult read = env.files.ReadFile(place, 0);
+    const bool missing = read.error == source::ReadError::NotFound;
+    Refuse(env, Quoted(request.word) + (missing ? " does not exist" : " is neither a folder nor a file that can be read"));
     return std::nullopt;
   }
   const auto home = HomeIn(env, place, here);
   if (!home) {
-    Refuse(env, Quoted(request.word) + " holds no rulesets/" + here.game + ", and neither its rules nor its cards");
+    Refuse(env, Quoted(request.word) + " holds no rulesets/" + here.game + ", no cards/" + here.game +
+                    ", and neither its rules nor its cards");
     return std::nullopt;
   }
   if (IsSamePlace(env, home->ruleset, here.ruleset) && IsSamePlace(env, home->cards, here.cards)) {

@@ -103,6 +103,7 @@ class TraceRequest {
     options.boards = Html() || arguments_.boards;
     options.stories = Html();
     options.palette = MakePalette(recorded_.GetLayout());
+    if (Html()) options.layout = recorded_.GetLayout();
     timeline_ = timeline::BuildTimeline(program_, record_, {}, options);
   }
 

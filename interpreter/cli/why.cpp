@@ -125,7 +125,8 @@ int RunWhy(const Environment& env, const WhyArguments& arguments) {
   reasons::EventLog witness(recorded->GetProgram());
   witness.KeepNumbersFor({*viewer});
   replay::ReplayRecord(recorded->GetProgram(), until, {}, &witness, {});
-  const view::DisplayNames names{recorded->GetDisplayNames().seats, *language};
+  const view::DisplayNames names{recorded->GetDisplayNames().seats, *language,
+                                 std::make_shared<const view::NameLabels>(recorded->GetLayout().labels)};
   const reasons::ExplainContext asker{recorded->GetProgram(),
                                       film.Points()[moment].match,
                                       *viewer,

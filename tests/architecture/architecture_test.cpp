@@ -159,6 +159,7 @@ TEST_CASE("architecture: only one room includes each package", "[architecture]")
   };
   CHECK(Found("#include [<\"](antlr4|grammar/)[^>\"]*", outside("language/syntax"), false) == "");
   CHECK(Found("#include [<\"]yaml-cpp[^>\"]*", outside("language/documents"), false) == "");
+  CHECK(Found("#include [<\"]histedit[^>\"]*", outside("cli"), false) == "");
   CHECK(Found("#include [<\"]utf8proc[^>\"]*", outside("base"), false) == "");
   CHECK(Found("#include [<\"]nlohmann[^>\"]*", outside("base"), false) == "");
   CHECK(Found("#include [<\"]CLI[/1][^>\"]*", outside("cli"), false) == "");

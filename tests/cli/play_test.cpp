@@ -148,6 +148,17 @@ TEST_CASE("why does not show what the player cannot see") {
   CHECK(world.Said("Holding of Berto is 14"));
 }
 
+TEST_CASE("play: `log lines` has a repeated sentence once, with its numbers and how often it occurs") {
+  World world;
+  const std::string path = "/w/rulesets/sums/game.cardinal", draw = "  for each p in players { draw(p, 2) }\n";
+  std::string rules = world.files.ReadFile(path, 1'000'000).text;
+  rules.insert(rules.find(draw) + draw.size(), "  repeat up to 3 times { tell \"A bell rings.\" }\n  tell \"All begin.\"\n");
+  world.files.AddFile(path, rules);
+  CHECK(world.Run({"play", "sums"}, "log lines\nwhy line 4\nquit\n") == kOk);
+  INFO(world.out);
+  CHECK(world.Said("\n> 1-3  A bell rings. (3 times)\n4    All begin.\n"));
+}
+
 TEST_CASE("why not says what prevents the action") {
   World world;
   CHECK(world.Run({"play", "sums"},

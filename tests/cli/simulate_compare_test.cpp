@@ -1,8 +1,11 @@
 // Tests `cardinal simulate --compare`: the same games with two versions of a game, or with two decks.
 #include <atomic>
 #include <catch2/catch.hpp>
+#include <cmath>
 
 #include "interpreter/base/json.h"
+#include "interpreter/drivers/simulate/comparison_summary.h"
+#include "interpreter/drivers/simulate/rate_difference.h"
 #include "tests/cli/simulator.h"
 
 namespace cardinal::cli {
@@ -109,7 +112,7 @@ TEST_CASE("simulate --compare: versions that cannot be compared are refused") {
   };
   refused({"--compare", "/nowhere"}, "error: `--compare`: `/nowhere` does not exist\n");
   refused({"--compare", "/w/other"},
-          "error: `--compare`: `/w/other` holds no rulesets/sums, and neither its rules nor its cards\n");
+          "error: `--compare`: `/w/other` holds no rulesets/sums, no cards/sums, and neither its rules nor its cards\n");
   refused({"--compare", "/old", "--shard", "1/2", "--out", (world.folder / "a.shard").string()},
           "error: `--compare` plays whole runs: it goes without `--shard`\n");
   refused({"--compare", "/old", "--csv", "-"},
@@ -170,6 +173,108 @@ TEST_CASE("simulate --compare: the version before of one file has its name") {
   refused("/w/cards/sums/digits.cardinal", "`/w/cards/sums/digits.cardinal` is the file that is played here");
   world.files.AddFile("/w/cards/sums/more/digits.cardinal", "cards sums \"More\"\n");
   refused("/mine/digits.cardinal", "2 files of sums are called `digits.cardinal`: name a folder");
+}
+
+TEST_CASE("simulate --compare: a folder can hold rulesets/GAME without cards/GAME, or cards/GAME without rulesets/GAME") {
+  Versions world;
+  const auto copy = [&](const std::string& from, const std::string& to) {
+    world.files.AddFile(to, world.files.ReadFile(from, 1'000'000).text);
+  };
+  copy("/old/rulesets/sums/game.cardinal", "/rules/rulesets/sums/game.cardinal");
+  for (const char* file : {"digits.cardinal", "decks/good.yaml", "decks/low.yaml"})
+    copy("/old/cards/sums/" + std::string(file), "/cards/cards/sums/" + std::string(file));
+  world.files.AddFile("/cards/cards/duel/first.cardinal", "cards duel \"First\"\n");  // of another game
+  world.Edit("/w/cards/sums/digits.cardinal", "points 9", "points 4");
+  CHECK(world.Simulate({"--games", "60", "--compare", "/rules"}) == kOk);
+  INFO(world.err);
+  CHECK(world.Said("  no card is new, gone or changed\n"));  // the cards are those of here
+  CHECK(world.Simulate({"--games", "60", "--compare", "/cards"}) == kOk);
+  CHECK(world.Said("  changed: Nine\n"));
+}
+
+TEST_CASE("simulate --compare: an error in the file of the version before is reported with the path of that file") {
+  Versions world;
+  world.files.AddFile("/mine/digits.cardinal", "cards sums \"Digits\"\ncard \"Five\": Nomber { points 5 }\n");
+  CHECK(world.Simulate({"--compare", "/mine/digits.cardinal"}) == kUsageError);
+  INFO(world.err);
+  CHECK(world.Complained("/mine/digits.cardinal:2:"));
+  CHECK_FALSE(world.Complained("cards/sums/digits.cardinal"));
+}
+
+// A file system with a device, which is neither a file nor a folder.
+struct WithDevice : source::MemoryFileSystem {
+  source::ReadResult ReadFile(const fs::path& path, std::int64_t max_bytes) const override {
+    if (path != "/dev/null") return MemoryFileSystem::ReadFile(path, max_bytes);
+    return {source::ReadError::NotAFile, "", "this is not a regular file"};
+  }
+};
+
+TEST_CASE("simulate --compare: a device is not called missing") {
+  Versions world;
+  WithDevice files;
+  static_cast<source::MemoryFileSystem&>(files) = world.files;
+  CHECK(world.Tell(files, "/w", {"simulate", "sums", "--compare", "/dev/null"}, "") == kUsageError);
+  CHECK(world.err == "error: `--compare`: `/dev/null` is neither a folder nor a file that can be read\n");
+}
+
+// A deck of thirty cards, two of each of fifteen; players draw two of them, or twenty.
+struct ManyCards : Versions {
+  ManyCards() {
+    std::string cards = "cards sums \"Digits\"\n", list;
+    for (char letter = 'A'; letter <= 'O'; ++letter) {
+      cards += "card \"Number " + std::string(1, letter) + "\": Number { points 5 }\n";
+      list += (list.empty() ? "" : ", ") + ("Number " + std::string(1, letter)) + ": 2";
+    }
+    for (const char* root : {"/w", "/old"}) {
+      const std::string place = root;
+      files.AddFile(place + "/cards/sums/digits.cardinal", cards);
+      for (const char* name : {"Good", "Low"})
+        files.AddFile(place + "/cards/sums/decks/" + (name == std::string("Good") ? "good" : "low") + ".yaml",
+                      "deck: " + std::string(name) + "\ngame: sums\ncards: {" + list + "}\n");
+      Edit(place + "/rulesets/sums/game.cardinal", "count(cards) = 3", "count(cards) = 30");
+      Edit(place + "/rulesets/sums/game.cardinal", "{ draw(p, 2) }", "{ shuffle p.deck  draw(p, 2) }");
+    }
+    Edit("/w/rulesets/sums/game.cardinal", "draw(p, 2)", "draw(p, 20)");
+  }
+};
+
+TEST_CASE("simulate --compare: each card with a clear change is listed, however many there are") {
+  ManyCards world;
+  CHECK(world.Compare() == kOk);
+  INFO(world.err << world.out);
+  for (char letter = 'A'; letter <= 'O'; ++letter)
+    CHECK(world.Line("Number " + std::string(1, letter)).ends_with(" *"));
+  CHECK_FALSE(world.Said("without a clear difference"));
+}
+
+TEST_CASE("simulate --compare: edited cards without a clear change fill at most twelve rows, the others are counted") {
+  ManyCards world;
+  world.Edit("/old/rulesets/sums/game.cardinal", "draw(p, 2)", "draw(p, 20)");
+  for (char letter = 'A'; letter <= 'O'; ++letter)
+    world.Edit("/w/cards/sums/digits.cardinal", "\"Number " + std::string(1, letter) + "\": Number { points 5 }",
+               "\"Number " + std::string(1, letter) + "\": Number { points 5 text \"A number.\" }");
+  CHECK(world.Compare() == kOk);
+  INFO(world.err << world.out);
+  CHECK(world.Said("other cards: 3, without a clear difference"));
+  CHECK_FALSE(world.Line("Number A").empty());
+}
+
+// The marks and this sentence use one bound: that of all figures of the family, not that of a single interval.
+TEST_CASE("simulate --compare: the smallest visible change of the wins allows for all figures that are compared") {
+  Versions world;
+  world.Edit("/old/rulesets/sums/game.cardinal", "{ draw(p, 2) }", "{ shuffle p.deck  draw(p, 2) }");
+  world.Edit("/w/rulesets/sums/game.cardinal", "{ draw(p, 2) }", "{ shuffle p.deck  shuffle p.deck  draw(p, 2) }");
+  CHECK(world.Compare({"--json", "-"}) == kOk);
+  INFO(world.out);
+  const base::Json read = world.OutputJson();
+  double error = 0;
+  for (const base::Json& row : read.at("wins"))
+    error = std::max(error, (row.at("high").get<double>() - row.at("low").get<double>()) / 2 / simulate::kNormal95);
+  const auto family = static_cast<double>(read.at("wins").size() + read.at("endings").size() + 1);  // and the length
+  const double points = std::ceil(100 * error * simulate::NormalQuantile(0.025 / family));
+  CHECK(points > std::ceil(100 * error * simulate::kNormal95));
+  CHECK(read.at("summary") == "no clear difference after 60 games; a change of the wins by less than " +
+                                  simulate::FormatBrief(points) + " points would not show.");
 }
 
 // Good has a nine and two fives, Low has three fives: with the higher sum Good wins whenever it draws the nine.

@@ -95,11 +95,11 @@ TEST_CASE("comparison: without a clear change the sentence says how large one wo
   pairs.Add(50, {0}, {0});
   pairs.Add(48, {1}, {1});
   CHECK(pairs.Summary() == "nothing changes in 98 games: each is the same game, answer for answer.");
-  // One game more and one less: the interval is +-1.96 * sqrt(3) / 102, or 3.3 points.
+  // One game more and one less: the error is sqrt(3) / 102, and a change is clear from 2.5 to 3 errors on.
   pairs.Add(1, {0, true, true, 11}, {1});
   pairs.Add(1, {1, true, true, 11}, {0});
   CHECK(pairs.Summary() ==
-        "no clear difference after 100 games; a change of the wins by less than 4 points would not show.");
+        "no clear difference after 100 games; a change of the wins by less than 5 points would not show.");
   CHECK(Pairs().Summary() == "no game has ended on both sides.");
 }
 

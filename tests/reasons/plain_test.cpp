@@ -82,7 +82,12 @@ TEST_CASE("in sentences: an empty choice names what was looked for") {
 TEST_CASE("in sentences: a number with its terms, a state with its change, a plain query with its operands") {
   std::string rules = kGame;
   rules += "query spare(c: Tool): Int = c.size - c.cost + 1 at least 0\n";
+  rules += "query worth(c: Tool): Int = if c.size > 4 then 0 else if c.cost > 3 then c.size - c.cost "
+           "else c.size + c.cost at least 0\n";
   Table table(rules, {kPass, kPass, 0});
+  CHECK(table.Plain("Anvil worth") == "Worth of Anvil is 0: 3 size, -4 cost, at least 0.\n");
+  CHECK(table.Plain("Brush worth") == "Worth of Brush is 3: 2 size, +1 cost.\n");
+  CHECK(table.Plain("Clamp worth") == "Worth of Clamp is 0.\n");
   CHECK(table.Plain("Brush size") == "Size of Brush is 2: 1 printed, +1 by a rule.\n");
   CHECK(table.Plain("Anvil spare") == "Spare of Anvil is 0: 3 size, -4 cost, +1.\n");
   CHECK(table.Plain("Anvil size") == "Size of Anvil is 3: 3 printed.\n");
@@ -238,6 +243,62 @@ TEST_CASE("the end is explained by the change that led to it, not by the last se
   CHECK(gold.Plain("outcome") ==
         "Berto wins: Anna has no lives left and 9 gold.\nThis led to it: Anna loses 3 lives.\n"
         "This happened because: Berto strikes.\n");
+}
+
+TEST_CASE("the change that led to the end is not searched for if the rule that ended the game runs for long") {
+  std::string slow = kLives;
+  const std::string judge = "event judge {\n";
+  slow.insert(slow.find(judge) + judge.size(), "  repeat up to 9000 times { let n = count(players) }\n");
+  Table table(slow, {1, kPass, kPass});
+  REQUIRE(table.match.outcome.kind == model::OutcomeKind::Won);
+  const std::string plain = table.Plain("outcome");
+  INFO(plain);
+  CHECK(plain.starts_with("Anna wins: Berto has no lives left.\n"));
+  CHECK(plain.find("This led to it") == std::string::npos);
+}
+
+TEST_CASE("a change that led to the end and that no sentence tells is a sentence of its own") {
+  std::string silent = kLives;
+  const std::string told = "tell \"{p} loses {n} lives.\"";
+  Table table(silent.erase(silent.find(told), told.size()), {1, kPass, kPass});
+  REQUIRE(table.match.outcome.kind == model::OutcomeKind::Won);
+  CHECK(table.Plain("outcome") ==
+        "Anna wins: Berto has no lives left.\nThis led to it: Berto's lives went from 3 to 0.\n"
+        "This happened because: Anna strikes.\n");
+}
+
+TEST_CASE("in sentences: names have the labels of the game, and a question may have them, too") {
+  std::string rules = kGame;
+  rules += "query spare_of(c: Tool): Int = c.size - c.cost\n"
+           "query best_of(p: Player): Card? = first of p.bench\n"
+           "action praise in shop { when best_of(you)?  do { tell \"{you} praises.\" } }\n";
+  Table table(rules);
+  CHECK(table.Plain("Anvil spare_of") == "Spare of of Anvil is -1: 3 size, -4 cost.\n");
+  CHECK(table.Plain("not praise") == "There is no card in bench of Anna.\n");
+  table.names.labels = std::make_shared<const view::NameLabels>(
+      view::NameLabels{{{"spare_of", "reserve"}, {"size", "bulk"}, {"bench", "workbench"}}});
+  CHECK(table.Plain("Anvil spare_of") == "Reserve of Anvil is -1: 3 bulk, -4 cost.\n");
+  CHECK(table.Plain("Anvil reserve") == table.Plain("Anvil spare_of"));
+  CHECK(table.Plain("not praise") == "There is no card in workbench of Anna.\n");
+}
+
+// What is missing is a card that a rule names: `yours`. A player reads what people call it.
+TEST_CASE("in sentences: a missing card has the label of its query, without quotes") {
+  std::string rules = kGame;
+  rules += "query chief(p: Player): Tool? = first of [each c in p.bench where c is Tool]\n"
+           "action praise in shop { when chief(you)?  do { tell \"{you} praises.\" } }\n";
+  Table table(rules);
+  CHECK(table.Plain("not praise") == "Anna has no `chief`.\n");
+  table.names.labels = std::make_shared<const view::NameLabels>(view::NameLabels{{{"chief", "master tool"}}});
+  CHECK(table.Plain("not praise") == "Anna has no master tool.\n");
+}
+
+TEST_CASE("why not, after a choice: the sentence of the clause that fails, not that of the choice") {
+  std::string rules = kGame;
+  rules += "action sell in shop {\n  choose c: one of [each t in you.hand where t is Tool] else \"you have no tool\"\n"
+           "  when c.cost > 99 else \"no shop pays that much\"\n  do { tell \"{you} sells {c}.\" }\n}\n";
+  Table table(rules);
+  CHECK(table.Plain("not sell") == "No shop pays that much.\n");
 }
 
 TEST_CASE("options by number in both questions") {

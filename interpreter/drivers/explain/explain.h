@@ -15,6 +15,7 @@
 #include "interpreter/language/check/references.h"
 #include "interpreter/language/documents/rulebook_clauses.h"
 #include "interpreter/language/load/load.h"
+#include "interpreter/language/load/rulebook.h"
 #include "interpreter/machine/program/program.h"
 
 namespace cardinal::explain {
@@ -28,7 +29,7 @@ struct ExplainedGame {
   std::int32_t language = 0;                        // into Program::languages
   const documents::ClauseList* rulebook = nullptr;  // in the reader's language; null: citations have no text
   const check::References* references = nullptr;    // of `loaded`; null: values of enums have no sentences
-  std::string how_to_play = {};                     // Markdown, in the reader's language (how_to_play.h); may be empty
+  load::HowToPlay how_to_play = {};                 // in the reader's language, if it is translated; may be empty
   const narration::GameLayout* layout = nullptr;    // its labels are the names that players read; null: no labels
 };
 

@@ -26,7 +26,10 @@ class RulesPageWriter {
     page_.AddBlock(BlockKind::Title, 0, Bold(words_.TranslateText(rules_.game.title)));
     if (rules_.game.aim.IsValid())
       page_.AddBlock(BlockKind::Paragraph, 1, words_.TranslateTemplate(rules_.templates[rules_.game.aim].source));
-    AddHowToPlay(page_, game_.how_to_play);
+    if (game_.language != 0 && !game_.how_to_play.text.empty() && !game_.how_to_play.is_translated)
+      page_.AddBlock(BlockKind::Paragraph, 1,
+                     words_.TranslatePhrase("How to play has no translation: it follows in the language of the rules."));
+    AddHowToPlay(page_, game_.how_to_play.text);
     KeepDefinitions();
     Ends(StmtKind::Win, words_.TranslatePhrase("How to win"));
     Ends(StmtKind::Eliminate, words_.TranslatePhrase("Who is out of the game"));
@@ -106,26 +109,29 @@ class RulesPageWriter {
     return narration::Capitalize(words_.FillTemplate(rules_.templates[reason].source, values)) + '.';
   }
 
-  // Each row of the outline first takes a clause that its head cites; then rows without one look in their bodies, so
-  // that a phase does not take the clause of a phase inside it.
+  // Each row of the outline first takes the clause of its head that describes it; then rows without one look in their
+  // bodies, so that a phase does not take the clause of a phase inside it.
   void Flow() {
     const FlowOutline outline = MakeFlowOutline(rules_);
     const std::vector<std::string> phases = TellHeads(outline.phases), windows = TellHeads(outline.windows);
-    Section(words_.TranslatePhrase("The game"), [&] { Rows(outline.phases, phases, true); });
-    Section(words_.TranslatePhrase("What you can do"), [&] { Rows(outline.windows, windows, false); });
+    Section(words_.TranslatePhrase("The game"), [&] { Rows(outline.phases, phases); });
+    Section(words_.TranslatePhrase("What you can do"), [&] { Rows(outline.windows, windows); });
   }
 
   std::vector<std::string> TellHeads(const std::vector<FlowRow>& rows) {
     std::vector<std::string> sentences;
-    for (const FlowRow& row : rows) sentences.push_back(Tell(keywords_.Clauses().FindCited(*row.origin), "", false));
+    for (const FlowRow& row : rows) {
+      const std::string name = ReaderHeading(game_, row.name);
+      sentences.push_back(Tell(keywords_.Clauses().FindForHead(*row.origin, name), "", false));
+    }
     return sentences;
   }
 
-  void Rows(const std::vector<FlowRow>& rows, const std::vector<std::string>& sentences, bool phases) {
+  void Rows(const std::vector<FlowRow>& rows, const std::vector<std::string>& sentences) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const FlowRow& row = rows[i];
       const std::string name = ReaderHeading(game_, row.name);
-      const std::string sentence = sentences[i].empty() ? DescribeBody(*row.origin, name, phases) : sentences[i];
+      const std::string sentence = sentences[i].empty() ? DescribeBody(*row.origin, name) : sentences[i];
       if (sentence.empty() && row.card_type >= 0) continue;  // the name alone does not describe the cards
       const std::string card = row.card_type < 0 ? "" : ReaderName(game_, rules_.card_types[row.card_type].name);
       const std::string head = Bold(name) + (card.empty() ? "" : " (" + card + ')');
@@ -140,13 +146,13 @@ class RulesPageWriter {
     return is_name ? narration::Capitalize(sentence.substr(colon + 2)) : sentence;
   }
 
-  // A clause in the body with the name, otherwise the comment, which is in the language of the rules, otherwise, of a
-  // phase, the first clause in the body.
-  std::string DescribeBody(const check::Origin& origin, const std::string& name, bool phase) {
+  // A clause in the body with the name, otherwise the comment, which is in the language of the rules, otherwise a clause
+  // of the head. A clause in the body without the name is about something that happens there.
+  std::string DescribeBody(const check::Origin& origin, const std::string& name) {
     const std::vector<const Clause*> inside = keywords_.Clauses().FindInside(origin);
     std::string sentence = Tell(inside, name, true);
     if (sentence.empty() && game_.language == 0) sentence = documents::FirstSentence(page_.CommentAbout(origin));
-    return sentence.empty() && phase ? Tell(inside, name, false) : sentence;
+    return sentence.empty() ? Tell(keywords_.Clauses().FindCited(origin), "", false) : sentence;
   }
 
   // The first of the clauses that is not on the page yet; "" if there is none. `named`: only one with the name.

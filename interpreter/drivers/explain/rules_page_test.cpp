@@ -40,7 +40,7 @@ modify harm(s, _) by +1 if s.speed = Fast @ST-011
 query is_keen(s: Stone): Bool = Keen in s.keywords @ST-007
 
 window lay(p: Player) { ask p  close when passes = 1 } @ST-012
-action place of Stone in lay { when me in you.hand  do { move me to you.row } } @ST-013
+action place of Stone in lay { when me in you.hand  do { move me to you.row } } @ST-010 @ST-013
 
 // Both players, one after the other.
 phase laying { for each p in players { open lay(p) } }
@@ -50,6 +50,7 @@ event tally {
 }
 query alone(p: Player): Bool = count(players) = 1
 phase closing {
+  for each p in players { shuffle p.deck @ST-019 }
   for each p in players { if alone(p) { draw_game because "{p} is alone" @ST-R01 } }
   draw_game because "both rows are short" @ST-015
 }
@@ -87,6 +88,7 @@ struct Stones : testing::MemoryGame {
     AddClause("ST-009", "Glowing(X): it lights X stones.");
     AddClause("ST-010", "A row holds 3 stones.");
     AddClause("ST-011", "A swift stone does 1 more.");
+    AddClause("ST-019", "Dust is wiped off at the end.");
     AddClause("ST-012", "In this window you lay a stone.");
     AddClause("ST-013", "Placing puts a stone in your row.");
     AddClause("ST-014", "Three stones win.");
@@ -123,7 +125,7 @@ TEST_CASE("explain: the sentence of a keyword is that of the clause which define
 TEST_CASE("explain: the rules of a game begin with the text of how_to_play.md", "[explain]") {
   const Stones stones;
   ExplainedGame shown = stones.Shown();
-  shown.how_to_play =
+  shown.how_to_play.text =
       "Two players lay **stones**.\n\n## A turn\n\n- Lay a stone,\n  or pass.\n- Count **.\n\nThen the other\nplayer.\n\n#\n";
   const std::string text = RenderText(ExplainRules(shown), {false, 80});
   CHECK(text.starts_with("Stones\n  Fill your row first.\n\n  Two players lay stones.\n\nA turn\n  Lay a stone, or pass.\n"
@@ -131,6 +133,21 @@ TEST_CASE("explain: the rules of a game begin with the text of how_to_play.md", 
   const std::string markdown = RenderMarkdown(ExplainRules(shown), {});
   CHECK(markdown.find("Two players lay **stones**.") != std::string::npos);
   CHECK(markdown.find("- Lay a stone, or pass.\n") != std::string::npos);
+}
+
+TEST_CASE("explain: how to play without a translation follows in the language of the rules, with a note", "[explain]") {
+  const Stones stones;
+  ExplainedGame shown = stones.Shown();
+  shown.how_to_play.text = "Two players lay stones.\n";
+  const std::string note = "non ha traduzione";
+  CHECK(RenderText(ExplainRules(shown), {false, 80}).find("no translation") == std::string::npos);
+  shown.language = 1;
+  const std::string text = RenderText(ExplainRules(shown), {false, 100});
+  INFO(text);
+  CHECK(text.find(note) < text.find("Two players lay stones."));
+  CHECK(text.find("Two players lay stones.") != std::string::npos);
+  shown.how_to_play.is_translated = true;
+  CHECK(RenderText(ExplainRules(shown), {false, 80}).find(note) == std::string::npos);
 }
 
 TEST_CASE("explain: a relation that closes is a ring, and its sentences use its name", "[explain]") {
@@ -161,7 +178,8 @@ TEST_CASE("explain: below a card are the sentences of its keywords", "[explain]"
 TEST_CASE("explain: a player's page has no signatures and no places", "[explain]") {
   const Stones stones;
   CHECK(stones.ForPlayer("place") ==
-        "Place, an action with a card: Stone\n  Placing puts a stone in your row. (ST-013)\n");
+        "Place, an action with a card: Stone\n  A row holds 3 stones. (ST-010)\n"
+        "  Placing puts a stone in your row. (ST-013)\n");
   CHECK(stones.ForPlayer("laying") == "Laying, a part of the game\n  Both players, one after the other.\n");
   CHECK(stones.ForPlayer("row") == "Row, seen by all, at most 3\n  A row holds 3 stones. (ST-010)\n");
   CHECK(stones.ForPlayer("lay").starts_with("Lay, here players act or pass\n"));

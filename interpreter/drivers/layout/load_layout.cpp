@@ -118,6 +118,7 @@ class LayoutResolver {
     AddNames(program_.events, names);
     AddNames(program_.windows, names);
     AddNames(program_.actions, names);
+    AddNames(program_.card_types, names);
     AddNames(program_.enums, names);
     for (const program::Enum& type : program_.enums) names.insert(names.end(), type.values.begin(), type.values.end());
     return names;
@@ -137,7 +138,7 @@ class LayoutResolver {
     }
     const std::vector<std::string> names = NamesWithLabel();
     if (std::find(names.begin(), names.end(), label.name.text) == names.end())
-      return Report(label.name, "state, attribute, query, zone, event, window, action, enum or value", names);
+      return Report(label.name, "state, attribute, query, zone, event, window, action, card type, enum or value", names);
     layout_.labels[language][label.name.text] = label.label.text;
   }
 

@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "interpreter/base/limits.h"
+#include "interpreter/base/random.h"
 #include "interpreter/drivers/narration/text_style.h"
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/view/localizer.h"
@@ -10,13 +12,17 @@ namespace cardinal::narration {
 
 namespace {
 
-constexpr int kDecisions = 6;  // that are played to see a difference
+constexpr int kDecisions = 6;                 // that are played to see a difference
+constexpr int kMatches = 8;                   // determinized matches in which they are played
+constexpr std::int64_t kInstructions = 50'000;  // of one step
 
 // Answers the open decision with its first option, or with that value. False: the step is not possible.
 bool Step(const program::Program& program, match::Match& match, std::optional<model::Value> value) {
   if (value) match.decision.options.front().a = static_cast<std::int32_t>(*value);
   match.position_id = {};
-  const engine::StepResult step = engine::Advance(program, match, {});
+  base::Limits limits;
+  limits.steps = kInstructions;
+  const engine::StepResult step = engine::Advance(program, match, {}, limits);
   return step.kind == engine::StepResult::Kind::Decision || step.kind == engine::StepResult::Kind::Outcome;
 }
 
@@ -37,10 +43,6 @@ std::optional<bool> AreEqualAnswers(const program::Program& program, match::Matc
   }
   return AreAlike(one, other);
 }
-
-}  // namespace
-
-namespace {
 
 std::string WithAnswer(const view::Localizer& words, const std::string& question, const std::string& answer) {
   const bool ends = !question.empty() && std::string_view(".!?").find(question.back()) != std::string_view::npos;
@@ -69,10 +71,11 @@ std::string FormatForcedPicks(const program::Program& program, const match::Matc
   return WithAnswer(words, words.TranslateText(program.templates[prompt].source), words.JoinWithAnd(answers));
 }
 
-bool IsWithoutEffect(const program::Program& program, const match::Match& match) {
-  const model::Decision& decision = match.decision;
-  if (decision.options.size() != 1 || decision.options.front().kind != model::OptionKind::Enum) return false;
-  const model::Option& option = decision.options.front();
+namespace {
+
+// In this match, with all its hidden cards as they are.
+bool IsWithoutEffectIn(const program::Program& program, const match::Match& match) {
+  const model::Option& option = match.decision.options.front();
   bool compared = false;
   for (std::int32_t value = 0; value < std::ssize(program.enums[option.b].values); ++value) {
     if (value == option.a) continue;
@@ -81,6 +84,18 @@ bool IsWithoutEffect(const program::Program& program, const match::Match& match)
     compared = compared || equal.has_value();
   }
   return compared;
+}
+
+}  // namespace
+
+bool IsWithoutEffect(const program::Program& program, const match::Match& match, view::Seat viewer) {
+  const model::Decision& decision = match.decision;
+  if (decision.options.size() != 1 || decision.options.front().kind != model::OptionKind::Enum) return false;
+  if (viewer == view::kOmniscient) return IsWithoutEffectIn(program, match);
+  base::Random luck(decision.serial);
+  for (int i = 0; i < kMatches; ++i)
+    if (!IsWithoutEffectIn(program, view::Determinize(program, match, viewer, luck))) return false;
+  return true;
 }
 
 }  // namespace cardinal::narration

@@ -19,8 +19,9 @@ std::string FormatForcedPicks(const program::Program& program, const match::Matc
                               std::span<const model::Option> options, view::Seat viewer,
                               const view::DisplayNames& names);
 
-// Whether the next decisions and positions are the same, whichever value of the enum is the answer: "Pay how?"
-// where the price is 0. False for an answer other than an enum value.
-bool IsWithoutEffect(const program::Program& program, const match::Match& match);
+// Whether the next decisions and positions are the same, whichever value of the enum is the answer, for all that the
+// viewer knows: "Pay how?" where the price is 0. False for an answer other than an enum value, and where the rules take
+// long to show it. The result depends on nothing that is hidden from the viewer: only determinized matches are played.
+bool IsWithoutEffect(const program::Program& program, const match::Match& match, view::Seat viewer);
 
 }  // namespace cardinal::narration

@@ -20,13 +20,7 @@ std::string LabelText(const GameLayout& layout, const view::Localizer& words, st
 
 std::string HeadingText(const GameLayout& layout, const view::Localizer& words, std::int32_t language,
                         std::string_view name) {
-  std::string text = LabelText(layout, words, language, name);
-  for (const std::string_view preposition : {" from", " of"}) {
-    if (!text.ends_with(preposition)) continue;
-    text.resize(text.size() - preposition.size());
-    break;
-  }
-  return Capitalize(std::move(text));
+  return Capitalize(LabelText(layout, words, language, name));
 }
 
 std::size_t OrderRank(const GameLayout& layout, std::string_view name) {

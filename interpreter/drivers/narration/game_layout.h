@@ -25,7 +25,7 @@ struct GameLayout {
   std::vector<std::int32_t> hidden_fields, hidden_attributes, hidden_zones;
   std::vector<std::int32_t> piles;  // zones that are shown as a number of cards
   std::vector<ShownQuery> shown;
-  std::vector<std::map<std::string, std::string, std::less<>>> labels;  // by language, then by name
+  view::NameLabels labels;
   std::map<std::pair<std::int32_t, model::Value>, Colour> colours;      // by enum and value
   std::vector<std::string> order;                                       // the names of the facts that come first
 };
@@ -35,8 +35,7 @@ bool Contains(const std::vector<std::int32_t>& sorted, std::int32_t index);
 // The label of a name of the rules; without one its name in words.
 std::string LabelText(const GameLayout& layout, const view::Localizer& words, std::int32_t language,
                       std::string_view name);
-// The same as a heading: with a capital, and without "from" or "of" at its end: "turns_from" is a
-// name for calls.
+// The same as a heading: with a capital.
 std::string HeadingText(const GameLayout& layout, const view::Localizer& words, std::int32_t language,
                         std::string_view name);
 // The place of a fact in GameLayout::order; facts that are not in it come after all others.

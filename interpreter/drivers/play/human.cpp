@@ -21,6 +21,7 @@ using reasons::FindName;
 namespace {
 
 constexpr int kForcedUntilHint = 3;  // consecutive questions with one answer
+constexpr std::size_t kLongestLine = static_cast<std::size_t>(base::kLimits.typed_line_bytes);
 
 const std::vector<std::string>& CommandNames() {
   static const std::vector<std::string> names = {"advice", "because", "board", "explain", "help",  "load",
@@ -42,8 +43,20 @@ bool IsWholeNumber(const std::string& text) {
 
 // Reads a line without its newline; false at the end of the input. A line that is too long is truncated.
 bool PlaySession::ReadLine(std::string& line) {
-  constexpr std::size_t kLongestLine = static_cast<std::size_t>(base::kLimits.typed_line_bytes);
   if (!std::getline(console_.in, line)) return false;
+  line.resize(std::min(line.size(), kLongestLine));
+  return true;
+}
+
+// The same for a command, with the prompt.
+bool PlaySession::ReadCommand(std::string& line) {
+  const std::string prompt = "> ";
+  if (!console_.edit_line) {
+    console_.out << prompt << std::flush;
+    return ReadLine(line);
+  }
+  console_.out << std::flush;
+  if (!console_.edit_line(prompt, at_screen_, line)) return false;
   line.resize(std::min(line.size(), kLongestLine));
   return true;
 }
@@ -108,9 +121,8 @@ bool PlaySession::AskHuman() {
   const std::uint32_t serial = match_.decision.serial;
   Hint();
   for (;;) {
-    console_.out << "> " << std::flush;
     std::string line;
-    if (!ReadLine(line)) return leave();
+    if (!ReadCommand(line)) return leave();
     const CommandResult turn = ExecuteCommand(std::string(TrimText(line)));
     if (turn == CommandResult::Quit) return leave();
     if (turn == CommandResult::Answered || match_.decision.serial != serial) return true;

@@ -27,6 +27,9 @@ struct Console {
   std::filesystem::path working_directory;  // saves are relative to it
   narration::TextStyle style;
   bool clears = false;  // a terminal: the screen is cleared when another player gets it
+  // Reads a line that can be edited, with a prompt; `reader`: the seat whose earlier lines can be brought back. Empty:
+  // lines come from `in`.
+  std::function<bool(const std::string& prompt, int reader, std::string& line)> edit_line = nullptr;
 };
 
 enum class PlayEnding : std::uint8_t { Outcome, Abandoned, Unfinished, Fault, Stopped };
@@ -75,6 +78,7 @@ class PlaySession {
   bool HandOverScreen(model::Seat seat);  // false: the input has ended
   bool AskHuman();                        // false: the person has left
   bool ReadLine(std::string& line);
+  bool ReadCommand(std::string& line);
   void Hint();
   void PrintAnswerHint() const;
   CommandResult ExecuteCommand(const std::string& line);

@@ -35,9 +35,8 @@ bool PlaySession::AskAtEnd() {
           "`record FILE` keeps it as a scenario, `quit` leaves."),
       console_.style);
   for (;;) {
-    console_.out << "> " << std::flush;
     std::string line;
-    if (!ReadLine(line)) return console_.out << '\n', false;
+    if (!ReadCommand(line)) return console_.out << '\n', false;
     line = base::TrimText(line);
     const std::size_t space = line.find(' ');
     const std::string command = base::FoldSpelling(line.substr(0, space));

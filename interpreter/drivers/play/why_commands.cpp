@@ -1,4 +1,5 @@
 // The questions of a human at the console: why something is so.
+#include <algorithm>
 #include <charconv>
 #include <ostream>
 
@@ -100,12 +101,21 @@ void PlaySession::WhyOption(std::size_t number) {
   }
 }
 
-// `log lines`: the told sentences with the numbers that `why line NUMBER` takes.
+// `log lines`: the told sentences with the numbers that `why line NUMBER` takes. Equal sentences in
+// a row are one line, with all their numbers: "12-14 Anna draws a card. (3 times)".
 void PlaySession::LogLines() const {
   const std::vector<reasons::ToldLine> told = reasons::ToldLines(MakeExplainContext());
-  for (std::size_t i = 0; i < told.size(); ++i)
-    console_.out << narration::WrapText(diag::EscapeUnprintable(told[i].text), console_.style,
-                                        narration::PadRight(std::to_string(i + 1), 5), 5);
+  for (std::size_t i = 0, next = 0; i < told.size(); i = next) {
+    while (next < told.size() && told[next].text == told[i].text) ++next;
+    std::string numbers = std::to_string(i + 1), text = told[i].text;
+    if (next > i + 1) {
+      numbers += '-' + std::to_string(next);
+      text = Words().TranslatePhrase("{sentence} ({n} times)", {text, std::to_string(next - i)});
+    }
+    const int indent = std::max(5, static_cast<int>(numbers.size()) + 1);
+    console_.out << narration::WrapText(diag::EscapeUnprintable(text), console_.style,
+                                        narration::PadRight(numbers, indent), indent);
+  }
   if (told.empty()) console_.out << Words().TranslatePhrase("Nothing has happened yet.") << '\n';
 }
 

@@ -14,8 +14,9 @@ using match::Match;
 using program::Program;
 using trace::RecordKind;
 
-constexpr std::size_t kMaxReruns = 4000;          // of one question
-constexpr std::int64_t kInstructions = 1'000'000;  // of one rerun
+// Together 40 million instructions, less than a second.
+constexpr std::size_t kMaxReruns = 2000;       // of one question
+constexpr std::int64_t kInstructions = 20'000;  // of one rerun
 
 // The ending as it was is the same rule with the same result and the same reason.
 struct Ending {
@@ -118,8 +119,7 @@ class CauseSearch {
     const auto& frames = ended_.stack.frames;
     for (std::size_t i = frames.size(); i-- > 0 && found_.size() < most;) {
       if (EndsAgain(i)) FindFor(i, most);
-      const bool event = frames[i].uid > 0 && frames[i].occurrence_index >= 0 &&
-                         frames[i].kind == static_cast<std::int16_t>(program::OccurrenceKind::Event);
+      const bool event = frames[i].Runs(program::OccurrenceKind::Event) && frames[i].occurrence_index >= 0;
       if (event && asker_.program.events[frames[i].occurrence_index].keyword != "event") break;
     }
     std::ranges::sort(found_);
@@ -129,15 +129,22 @@ class CauseSearch {
  private:
   // Whether the rule ends the game again, for all that the viewer knows.
   bool EndsAgain(std::size_t frame) {
-    bool ends = rerun_.Run(ended_, frame) == EndingRerun::Result::Same;
+    bool ends = Rerun(ended_, frame) == EndingRerun::Result::Same;
     for (int i = 0; ends && i < imagined_.Count(); ++i)
-      ends = rerun_.Run(imagined_.Get(i), frame) == EndingRerun::Result::Same;
+      ends = Rerun(imagined_.Get(i), frame) == EndingRerun::Result::Same;
     return ends;
+  }
+
+  // Unknown once all reruns are spent.
+  EndingRerun::Result Rerun(Match match, std::size_t frame) {
+    if (reruns_ == kMaxReruns) return EndingRerun::Result::Unknown;
+    ++reruns_;
+    return rerun_.Run(std::move(match), frame);
   }
 
   void FindFor(std::size_t frame, std::size_t most) {
     for (const RecordIndex change : changes_) {
-      if (found_.size() == most || reruns_ >= kMaxReruns) return;
+      if (found_.size() == most || reruns_ == kMaxReruns) return;
       if (std::ranges::find(found_, change) != found_.end() || !IsDecisive(ended_, change, frame)) continue;
       bool known = true;
       for (int i = 0; known && i < imagined_.Count(); ++i) known = IsDecisive(imagined_.Get(i), change, frame);
@@ -146,10 +153,9 @@ class CauseSearch {
   }
 
   bool IsDecisive(const Match& match, RecordIndex change, std::size_t frame) {
-    ++reruns_;
     Match undone = match;
     return Undo(asker_.program, *asker_.event_log, change, undone) &&
-           rerun_.Run(std::move(undone), frame) == EndingRerun::Result::Different;
+           Rerun(std::move(undone), frame) == EndingRerun::Result::Different;
   }
 
   const ExplainContext& asker_;

@@ -55,6 +55,12 @@ SourceTextLookup MakeSourceTextLookup(const program::Program& program, const sou
 
 view::Localizer MakeLocalizer(const ExplainContext& asker) { return view::Localizer(asker.program, asker.names); }
 
+bool HasLabel(const ExplainContext& asker, std::string_view name) {
+  const auto& labels = asker.names.labels;
+  const auto language = static_cast<std::size_t>(std::max(asker.names.language, 0));
+  return labels != nullptr && language < labels->size() && (*labels)[language].contains(name);
+}
+
 bool CanSee(const ExplainContext& asker, model::CardId card) {
   if (!asker.match.state.cards.Contains(card)) return false;
   return asker.viewer == view::kOmniscient || match::SeesFace(asker.program, asker.match.state, asker.viewer, card);

@@ -34,6 +34,8 @@ struct ExplainContext {
 
 // Texts in the language of the reader. The program must outlive the result.
 view::Localizer MakeLocalizer(const ExplainContext& asker);
+// Whether the game says what people call that name of the rules (layout.yaml).
+bool HasLabel(const ExplainContext& asker, std::string_view name);
 bool CanSee(const ExplainContext& asker, model::CardId card);
 std::string CardName(const ExplainContext& asker, model::CardId card);
 std::string SeatText(const ExplainContext& asker, model::Seat seat);

@@ -48,11 +48,11 @@ bool IsAboutChange(const ExplainContext& asker, const trace::TraceRecord& told, 
 }
 
 // The nearest sentence about the change in the occurrences around it, up to the innermost phase. Of two as near the one
-// after it; without one, the change itself.
+// after it; without one, a sentence about the change itself.
 std::string ChangeText(const ExplainContext& asker, RecordIndex change) {
   const auto& records = asker.event_log->Records();
   const std::vector<RecordIndex> chain = InnermostPhase(asker, records[change].uid);
-  if (chain.empty()) return RecordText(asker, change);
+  if (chain.empty()) return ChangeSentence(asker, change);
   const std::int32_t outermost = records[chain.back()].uid;
   const auto fits = [&](std::size_t i) {
     return records[i].kind == RecordKind::Tell && IsAboutChange(asker, records[i], records[change]);
@@ -65,7 +65,7 @@ std::string ChangeText(const ExplainContext& asker, RecordIndex change) {
   while (before > chain.back() && !fits(before)) --before;
   const bool has_before = before > chain.back(), has_after = after < records.size();
   if (has_after && (!has_before || after - change <= change - before)) return ToldText(asker, after);
-  return has_before ? ToldText(asker, before) : RecordText(asker, change);
+  return has_before ? ToldText(asker, before) : ChangeSentence(asker, change);
 }
 
 // The changes that led to the end; of a single one also what it belongs to.

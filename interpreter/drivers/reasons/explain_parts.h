@@ -43,6 +43,8 @@ Reason ExplainOccurrence(const ExplainContext& asker, program::OccurrenceKind ki
 Reason ExplainOutcome(const ExplainContext& asker);
 // explain_records.cpp: a record as text; empty if the viewer may know nothing of it.
 std::string RecordText(const ExplainContext& asker, std::size_t record);
+// A move of a card or a change of a state as a sentence: "Lamp went from Anna's deck to Anna's hand."; empty as above.
+std::string ChangeSentence(const ExplainContext& asker, std::size_t record);
 // explain_told.cpp: a sentence of the log; the viewer must have received it (told_lines.h).
 Reason ExplainToldLine(const ExplainContext& asker, std::size_t record);
 // What an occurrence belongs to, for a player: "this happened because: Lamp attacks". `end`: only sentences before

@@ -161,6 +161,46 @@ std::string DrawWords(const ExplainContext& asker, const TraceRecord& record) {
 
 }  // namespace
 
+namespace {
+
+// "Anna's hand"
+std::string OwnersZone(const ExplainContext& asker, match::ZoneId zone) {
+  const std::int32_t seats = asker.match.state.seats;
+  const std::int32_t declaration = match::ZoneDeclaration(asker.program, zone, seats);
+  const model::Seat owner = match::ZoneOwner(asker.program, zone, seats);
+  if (declaration < 0 || owner < 0 || match::ZoneHolder(asker.program, zone, seats) >= 0) return ZoneText(asker, zone);
+  const view::Localizer words = MakeLocalizer(asker);
+  return words.TranslatePhrase(
+      "{whose}'s {what}", {SeatText(asker, owner), words.TranslateName(asker.program.zones[declaration].name)});
+}
+
+std::string MoveSentence(const ExplainContext& asker, const TraceRecord& record) {
+  const auto values = asker.event_log->GetValues(record);
+  return MakeLocalizer(asker).TranslatePhrase("{card} went from {zone} to {other}.",
+                                              {Then(asker, record, 0, false),
+                                               OwnersZone(asker, static_cast<match::ZoneId>(values[1])),
+                                               OwnersZone(asker, static_cast<match::ZoneId>(values[2]))});
+}
+
+std::string FieldSentence(const ExplainContext& asker, const TraceRecord& record) {
+  if (!asker.event_log->WasVisible(asker.viewer, record, 1)) return "";
+  const program::Field& field = asker.program.fields[asker.event_log->GetValues(record)[0]];
+  const view::Localizer words = MakeLocalizer(asker);
+  std::string what = words.TranslateName(field.name);
+  if (field.of != program::OwnerKind::Table)
+    what = words.TranslatePhrase("{whose}'s {what}", {Then(asker, record, 1, false), what});
+  return words.TranslatePhrase("{what} went from {before} to {after}.",
+                               {what, ThenOrNone(asker, record, 2), ThenOrNone(asker, record, 3)});
+}
+
+}  // namespace
+
+std::string ChangeSentence(const ExplainContext& asker, std::size_t index) {
+  const TraceRecord& record = asker.event_log->Records()[index];
+  const bool move = record.kind == RecordKind::Move;
+  return narration::Capitalize(move ? MoveSentence(asker, record) : FieldSentence(asker, record));
+}
+
 std::string RecordText(const ExplainContext& asker, std::size_t index) {
   const TraceRecord& record = asker.event_log->Records()[index];
   switch (record.kind) {

@@ -30,14 +30,17 @@ class ExpressionReader {
         first_(program.functions[function].first),
         end_(first_ + program.functions[function].count) {}
 
-  // Reads the expression that ends at `position`. Sets `begin` to its first instruction.
-  std::optional<Expression> Read(std::int32_t position, std::int32_t& begin, int depth = 0) const {
+  // Reads the expression that ends at `position`. Sets `begin` to its first instruction. `from`: jumps before it to the
+  // end of the expression belong to what is around the expression.
+  std::optional<Expression> Read(std::int32_t position, std::int32_t& begin, int depth = 0,
+                                 std::int32_t from = 0) const {
     while (position >= first_ && At(position).op == Op::Here) --position;
     // `x?` stores a copy of the value that it tests.
     while (position > first_ && At(position).op == Op::Store && At(position - 1).op == Op::Dup) position -= 2;
     if (position < first_ || depth > kMaxDepth) return std::nullopt;
     if (auto search = ReadSearch(position, begin, depth)) return search;
-    if (IsTarget(position + 1)) return std::nullopt;
+    if (const std::int32_t jump = FindJumpTo(position + 1, from); jump >= 0)
+      return ReadConditional(position, jump, begin, depth);
     const Instr& in = At(position);
     if (in.op == Op::Require) return Read(position - 1, begin, depth + 1);
     const program::StackEffect effect = program::ComputeStackEffect(program_, in);
@@ -57,11 +60,29 @@ class ExpressionReader {
  private:
   const Instr& At(std::int32_t position) const { return program_.instructions[position]; }
 
-  // Whether an instruction jumps to the position from before it: the value there has more than one source.
-  bool IsTarget(std::int32_t position) const {
-    for (std::int32_t i = first_; i < position; ++i)
-      if (Jumps(At(i).op) && first_ + At(i).b == position && i + 1 != position) return true;
-    return false;
+  // The first instruction, from `from` on, that jumps forwards to the position: the value there has more than one
+  // source. -1: there is none.
+  std::int32_t FindJumpTo(std::int32_t position, std::int32_t from) const {
+    for (std::int32_t i = std::max(first_, from); i < position; ++i)
+      if (Jumps(At(i).op) && first_ + At(i).b == position && i + 1 != position) return i;
+    return -1;
+  }
+
+  // `if ... then ... else`: the condition, a jump to the second result, the first result, `jump` over the second
+  // result, the second result.
+  std::optional<Expression> ReadConditional(std::int32_t position, std::int32_t jump, std::int32_t& begin,
+                                            int depth) const {
+    if (At(jump).op != Op::Jump) return std::nullopt;
+    std::int32_t no_begin = position, yes_begin = jump;
+    auto no = Read(position, no_begin, depth + 1, jump + 1);
+    auto yes = Read(jump - 1, yes_begin, depth + 1);
+    if (!no || !yes || no_begin != jump + 1 || yes_begin <= first_) return std::nullopt;
+    const Instr& branch = At(yes_begin - 1);
+    if (branch.op != Op::JumpIfNo || first_ + branch.b != no_begin) return std::nullopt;
+    auto condition = Read(yes_begin - 2, begin, depth + 1);
+    if (!condition) return std::nullopt;
+    return Expression{Expression::Kind::Conditional, At(position), {std::move(*condition), std::move(*yes), std::move(*no)},
+                      function_, position, -1};
   }
 
   // `any` and `all`: a loop over a list, which ends with the constant result that no element has decided.
@@ -99,6 +120,10 @@ class Evaluator {
       : program_(program), match_(match), locals_(locals.begin(), locals.end()) {}
 
   std::optional<ExpressionValue> Evaluate(const Expression& expression) {
+    if (expression.kind == Expression::Kind::Conditional) {
+      const auto condition = Evaluate(expression.args[0]);
+      return condition ? Evaluate(expression.args[condition->value == 1 ? 1 : 2]) : std::nullopt;
+    }
     if (expression.kind != Expression::Kind::Operation) return Search(expression);
     if (expression.Is(Op::Load)) return Local(expression);
     std::vector<ExpressionValue> args;
@@ -285,6 +310,7 @@ std::optional<ExpressionValue> EvaluateExpression(const Program& program, const 
 }
 
 program::TypeTag ExpressionType(const Program& program, const Expression& expression) {
+  if (expression.kind == Expression::Kind::Conditional) return ExpressionType(program, expression.args[2]);
   if (expression.kind != Expression::Kind::Operation)
     return {program::TypeKind::Bool, program::TypeKind::Void, -1, false};
   return PushedType(program, expression.function, expression.position);

@@ -1,6 +1,6 @@
 // Recovers the expressions of the rules from their code. In: a function, and the instruction that computes a value.
 // Out: Expression, a tree of operations on constants and locals; its value in a match. Promises: nothing is changed; an
-// expression whose code branches is not recovered, except `any` and `all` over a list.
+// expression whose code branches is not recovered, except `any` and `all` over a list and `if ... then ... else`.
 #pragma once
 
 #include <optional>
@@ -15,9 +15,10 @@ using model::Value;
 
 struct Expression {
   enum class Kind : std::uint8_t {
-    Operation,  // `instr` on `args`; a constant or a local has no args
-    Any,        // args: the list, and what must be true for one element
-    All,        // args: the list, and what must be true for each element
+    Operation,    // `instr` on `args`; a constant or a local has no args
+    Any,          // args: the list, and what must be true for one element
+    All,          // args: the list, and what must be true for each element
+    Conditional,  // args: the condition, the result if it is true, and the result if it is not
   } kind = Kind::Operation;
   program::Instr instr;
   std::vector<Expression> args;

@@ -110,11 +110,7 @@ std::string ExpressionWords::OccurrenceLocalName(const BoundExpression& bound) {
 std::string ExpressionWords::Quantity(const BoundExpression& bound) {
   const Expression& expression = bound.expression;
   const program::Program& program = asker_.program;
-  if (expression.Is(Op::CallQuery)) {
-    // "side_of" is a name for calls, not for sentences.
-    const std::string& name = program.queries[expression.instr.b].name;
-    return name.ends_with("_of") && asker_.names.language == 0 ? "" : words_.TranslateName(name);
-  }
+  if (expression.Is(Op::CallQuery)) return words_.TranslateName(program.queries[expression.instr.b].name);
   if (expression.Is(Op::Attribute)) return words_.TranslateName(program.attributes[expression.instr.b].name);
   if (expression.Is(Op::LoadField)) return words_.TranslateName(program.fields[expression.instr.b].name);
   if (expression.Is(Op::OccurrenceLocal)) return OccurrenceLocalName(bound);

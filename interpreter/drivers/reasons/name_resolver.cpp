@@ -47,8 +47,7 @@ std::int32_t NameResolver::FindFact(const std::string& words, program::TypeKind 
 
 bool NameResolver::IsOption(const model::Option& option, const std::string& words) const {
   const std::string wanted = base::FoldSpelling(words);
-  for (const std::int32_t language : {asker_.names.language, 0}) {
-    const view::DisplayNames names{asker_.names.seats, language};
+  for (const view::DisplayNames& names : {asker_.names, view::DisplayNames{asker_.names.seats}}) {
     if (base::FoldSpelling(view::OptionText(asker_.program, asker_.match, option, asker_.viewer, names)) == wanted)
       return true;
   }

@@ -104,6 +104,7 @@ std::string PlainCondition::Fails(const BoundExpression& bound, bool wanted, std
   const Expression& expression = bound.expression;
   if (expression.kind == Expression::Kind::Any) return wanted ? AnyFails(bound) : "";
   if (expression.kind == Expression::Kind::All) return "";
+  if (expression.kind == Expression::Kind::Conditional) return ConditionalFails(bound, wanted);
   const Op op = expression.instr.op;
   if (op == Op::Not) return Fails(bound.Arg(0), !wanted, compared);
   if (IsComparison(op)) return ComparisonFails(bound, wanted, compared);
@@ -118,6 +119,15 @@ std::string PlainCondition::Fails(const BoundExpression& bound, bool wanted, std
     case Op::LoadField: return YesOrNoFails(bound, wanted);
     default: return "";
   }
+}
+
+// What the branch that was taken lacks; if that has no words, why it was taken.
+std::string PlainCondition::ConditionalFails(const BoundExpression& bound, bool wanted) {
+  const auto condition = name_.Known(bound.Arg(0));
+  if (!condition) return "";
+  const bool yes = condition->value == 1;
+  const std::string why = Fails(bound.Arg(yes ? 1 : 2), wanted);
+  return why.empty() ? Fails(bound.Arg(0), !yes) : why;
 }
 
 // ---- comparisons
@@ -363,6 +373,10 @@ std::string PlainCondition::PresenceFails(const BoundExpression& value, bool wan
     if (std::string why = NoFirstCard(value); !why.empty()) return why;
   const std::string what = name_.Quantity(value), of = name_.Arguments(value);
   if (what.empty() || value.expression.Is(Op::Load)) return "";
+  // A name of the rules is quoted; what people call it is not.
+  const std::int32_t query = name_.Query(value.expression);
+  if (!of.empty() && query >= 0 && HasLabel(asker_, asker_.program.queries[query].name))
+    return words_.TranslatePhrase(wanted ? "{whose} has no {what}" : "{whose} has a {what}", {of, what});
   if (of.empty()) {
     if (!value.expression.args.empty() && !value.expression.Is(Op::LoadField)) return "";
     return words_.TranslatePhrase(wanted ? "there is no `{what}`" : "there is a `{what}`", {what});

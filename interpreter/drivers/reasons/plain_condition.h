@@ -29,6 +29,7 @@ class PlainCondition {
   std::string FromParts(const TestedCondition& tried);
   std::string FromCode(const TestedCondition& tried, bool yes_is_wanted);
   std::string Fails(const BoundExpression& bound, bool wanted, std::optional<Compared> compared = std::nullopt);
+  std::string ConditionalFails(const BoundExpression& bound, bool wanted);
   std::string ComparisonFails(const BoundExpression& bound, bool wanted, std::optional<Compared> compared);
   std::string NumbersFail(const BoundExpression& left, const BoundExpression& right, program::Op op, Compared compared);
   std::string MustBe(program::Op op, const std::string& what, const std::string& is, const std::string& must) const;

@@ -19,6 +19,10 @@ class Summands {
     if (expression.Is(Op::Add) || expression.Is(Op::Sub))
       return AddTerm(expression.args[0], minus) && AddTerm(expression.args[1], minus != expression.Is(Op::Sub));
     if (expression.Is(Op::Neg)) return AddTerm(expression.args[0], !minus);
+    if (expression.kind == Expression::Kind::Conditional) {
+      const auto condition = name_.Known({expression.args[0], locals_});
+      return condition && AddTerm(expression.args[condition->value == 1 ? 1 : 2], minus);
+    }
     if (const Expression* limited = Limited(expression)) return AddTerm(*limited, minus) && AddLimit(expression);
     const auto known = name_.Known({expression, locals_});
     if (!known || !known->list.empty() || known->value == model::kNone) return false;

@@ -62,7 +62,7 @@ void MatchSession::MakeObservers() {
   const std::vector<std::int32_t> languages =
       setup_.languages.empty() ? std::vector<std::int32_t>{setup_.language} : setup_.languages;
   for (const std::int32_t language : languages) {
-    auto transcript = std::make_unique<narration::Transcript>(program_, view::DisplayNames{names_.seats, language},
+    auto transcript = std::make_unique<narration::Transcript>(program_, names_.InLanguage(language),
                                                               viewers_, reasons::EvaluateLeafTerms, setup_.layout);
     stories_.push_back({language, std::move(transcript), std::vector<std::size_t>(viewers_.size())});
   }
@@ -148,17 +148,18 @@ void MatchSession::RollBackStories(const std::vector<narration::Transcript::Chec
 
 void MatchSession::TellAnswer(std::int32_t option, bool asked) {
   const model::Decision& decision = match_.decision;
-  const bool passes = decision.options[option].kind == model::OptionKind::Pass;
+  if (decision.options[option].kind == model::OptionKind::Pass) {
+    for (LanguageStory& story : stories_) story.transcript->AddPass(match_, decision.seat, asked);
+    return;
+  }
+  const view::Seat viewer = ViewerFor(decision.seat);
+  if (asked || std::ranges::find(viewers_, viewer) == viewers_.end()) return;
+  const auto least = narration::IsWithoutEffect(program_, match_, viewer) ? narration::StoryLevel::Full
+                                                                          : narration::StoryLevel::Normal;
   for (LanguageStory& story : stories_) {
-    if (passes) {
-      story.transcript->AddPass(match_, decision.seat, asked);
-    } else if (!asked) {
-      const view::Seat viewer = ViewerFor(decision.seat);
-      const view::DisplayNames names{names_.seats, story.language};
-      story.transcript->AddForced(match_, viewer, narration::FormatForcedAnswer(program_, match_, viewer, names),
-                                  narration::IsWithoutEffect(program_, match_) ? narration::StoryLevel::Full
-                                                                               : narration::StoryLevel::Normal);
-    }
+    const view::DisplayNames names = names_.InLanguage(story.language);
+    const std::string text = narration::FormatForcedAnswer(program_, match_, viewer, names);
+    story.transcript->AddForced(match_, viewer, text, least);
   }
 }
 

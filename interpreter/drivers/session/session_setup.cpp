@@ -39,7 +39,7 @@ std::vector<replay::LogPlayer> MakeLogPlayers(const SessionSetup& plan) {
 }
 
 view::DisplayNames MakeDisplayNames(const SessionSetup& plan) {
-  view::DisplayNames names{{}, plan.language};
+  view::DisplayNames names{{}, plan.language, std::make_shared<const view::NameLabels>(plan.layout.labels)};
   for (const SeatPlan& seat : plan.seats) names.seats.push_back(seat.name);
   return names;
 }

@@ -188,11 +188,15 @@ class RowCollector {
     for (std::vector<Change*>* family : {&few, &cards}) {
       std::erase_if(*family, [](const Change* change) { return !change->known; });
       rows.figures += static_cast<std::int64_t>(family->size());
-      if (!family->empty()) MarkFamily(*family);
+      MarkFamily(*family);
     }
+    rows.clear_errors = ClearErrors(few);
+  }
+  static double ClearErrors(const std::vector<Change*>& family) {
+    return family.empty() ? 0 : NormalQuantile(0.025 / static_cast<double>(family.size()));
   }
   static void MarkFamily(const std::vector<Change*>& family) {
-    const double errors = NormalQuantile(0.025 / static_cast<double>(family.size()));
+    const double errors = ClearErrors(family);
     for (Change* change : family)
       change->clear = change->Difference() != 0 && std::abs(change->middle) > errors * change->error;
   }

@@ -63,6 +63,7 @@ struct ComparisonRows {
   std::vector<CardChange> cards;      // clear changes first, then edited cards, then by the change of `played`
   Change length;                      // in decisions
   std::int64_t figures = 0;           // how many were tested
+  double clear_errors = 0;            // a change of wins that is more standard errors than this from zero is clear
 };
 ComparisonRows CollectComparison(const ComparisonReport& report);
 

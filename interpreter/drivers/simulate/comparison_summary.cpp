@@ -109,12 +109,12 @@ class Summary {
     const std::string games = FormatGameCount(words_, pairs_.games);
     if (pairs_.same_answers == pairs_.games)
       return words_.TranslatePhrase("nothing changes in {games}: each is the same game, answer for answer.", {games});
-    double widest = 0;
+    double error = 0;
     for (const WinChange& row : rows_.wins)
-      if (row.section != "opponent") widest = std::max(widest, row.change.high - row.change.low);
+      if (row.section != "opponent") error = std::max(error, row.change.error);
     return words_.TranslatePhrase(
         "no clear difference after {games}; a change of the wins by less than {n} points would not show.",
-        {games, FormatBrief(std::ceil(50 * widest))});
+        {games, FormatBrief(std::ceil(100 * rows_.clear_errors * error))});
   }
 
   const ComparisonReport& report_;

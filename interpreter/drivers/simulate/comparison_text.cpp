@@ -15,7 +15,7 @@ namespace cardinal::simulate {
 
 namespace {
 
-constexpr std::size_t kMostCards = 12;  // without --by-card
+constexpr std::ptrdiff_t kMostEdited = 12;  // edited cards without a clear change that are listed without --by-card
 constexpr int kMostRate = 18;           // columns
 
 // The headings of the tables.
@@ -116,9 +116,10 @@ class ComparisonText {
 
   std::vector<const CardChange*> ShownCards() const {
     std::vector<const CardChange*> shown;
+    std::ptrdiff_t edited = 0;
     for (const CardChange& card : rows_.cards) {
-      const bool edited = card.edit != CardEdit::None && !report_.ComparesDecks();
-      if (report_.by_card || ((card.IsClear() || edited) && shown.size() < kMostCards)) shown.push_back(&card);
+      const bool is_edited = card.edit != CardEdit::None && !report_.ComparesDecks();
+      if (report_.by_card || card.IsClear() || (is_edited && ++edited <= kMostEdited)) shown.push_back(&card);
     }
     return shown;
   }

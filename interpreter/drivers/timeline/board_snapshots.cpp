@@ -1,5 +1,8 @@
 #include "interpreter/drivers/timeline/board_snapshots.h"
 
+#include <algorithm>
+
+#include "interpreter/base/sequence.h"
 #include "interpreter/drivers/narration/fact_queries.h"
 
 namespace cardinal::timeline {
@@ -39,7 +42,7 @@ int BoardSnapshotBuilder::CardViewIndex(const match::Match& match, model::CardId
   face.name = words_.CardName(there.def);
   face.type = def.type < 0 ? "" : words_.TranslateName(program_.card_types[def.type].name);
   face.text = words_.CardText(there.def);
-  face.facts = narration::CollectCardFacts(program_, match, card, viewer, names_);
+  face.facts = narration::CollectCardFacts(program_, match, card, viewer, names_, layout_);
   const model::CardId holder = match::ZoneHolder(program_, there.zone, match.state.seats);
   if (holder >= 0) {
     const program::TypeTag type{program::TypeKind::Card, program::TypeKind::Void, -1, false};
@@ -56,9 +59,15 @@ int BoardSnapshotBuilder::CardViewIndex(const match::Match& match, model::CardId
 
 std::vector<StateView> BoardSnapshotBuilder::States(const match::Match& match, program::OwnerKind of,
                                                     model::Value owner, Seat viewer) const {
+  std::vector<std::int32_t> shown;
+  for (const std::int32_t field : base::Indices(program_.fields))
+    if (program_.fields[field].of == of && !narration::Contains(layout_.hidden_fields, field)) shown.push_back(field);
+  std::ranges::stable_sort(shown, {}, [&](std::int32_t field) {
+    return narration::OrderRank(layout_, program_.fields[field].name);
+  });
   std::vector<StateView> states;
-  for (const program::Field& field : program_.fields) {
-    if (field.of != of) continue;
+  for (const std::int32_t index : shown) {
+    const program::Field& field = program_.fields[index];
     vm::EvaluationResult now;
     now.value = match.state.fields[match::FieldIndex(program_, match.state, field, owner)];
     if (now.value == model::kNone) continue;
@@ -76,8 +85,10 @@ BoardSnapshot BoardSnapshotBuilder::MakeSnapshot(const match::Match& match, Seat
   board.eliminated = seen.eliminated;
   std::map<std::int32_t, std::vector<int>> on_cards;  // by declaration: every board has the same zones
   for (const auto zone : program_.zones.Ids())
-    if (program_.zones[zone].of == program::OwnerKind::Card) on_cards[zone];
+    if (program_.zones[zone].of == program::OwnerKind::Card && !narration::Contains(layout_.hidden_zones, zone))
+      on_cards[zone];
   for (const view::ObservedZone& zone : seen.zones) {
+    if (narration::Contains(layout_.hidden_zones, zone.zone)) continue;
     std::vector<int> faces;
     for (const view::ObservedCard& card : zone.cards)
       faces.push_back(card.id < 0 ? -1 : CardViewIndex(match, card.id, viewer));

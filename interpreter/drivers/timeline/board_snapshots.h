@@ -13,9 +13,10 @@ namespace cardinal::timeline {
 
 class BoardSnapshotBuilder {
  public:
-  // Keeps a reference to the palette.
-  BoardSnapshotBuilder(const program::Program& program, const view::DisplayNames& names, const Palette& palette)
-      : program_(program), names_(names), palette_(palette), words_(program, names) {}
+  // Keeps references to all arguments.
+  BoardSnapshotBuilder(const program::Program& program, const view::DisplayNames& names, const Palette& palette,
+                       const narration::GameLayout& layout)
+      : program_(program), names_(names), palette_(palette), layout_(layout), words_(program, names) {}
 
   BoardSnapshot MakeSnapshot(const match::Match& match, Seat viewer);
   std::vector<CardView>& Faces() { return faces_; }
@@ -29,6 +30,7 @@ class BoardSnapshotBuilder {
   const program::Program& program_;
   const view::DisplayNames& names_;
   const Palette& palette_;
+  const narration::GameLayout& layout_;
   const view::Localizer words_;
   std::vector<CardView> faces_;
   std::map<std::string, int> known_;  // card views by everything that they show

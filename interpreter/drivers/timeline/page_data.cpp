@@ -170,7 +170,7 @@ Json PageData::View(std::size_t viewer) {
 Json PageData::Zones() {
   Json zones = Json::array();
   if (timeline_.moments.empty()) return zones;
-  const std::vector<bool> spread = narration::ZonesShownInFull(program_);
+  const std::vector<bool> spread = narration::ZonesShownInFull(program_, timeline_.layout);
   for (const ZoneView& zone : timeline_.moments.front().view_by_viewer.front().board.zones) {
     const auto declared = static_cast<std::size_t>(zone.zone);
     const program::Zone& zone_rule = program_.zones[declared];

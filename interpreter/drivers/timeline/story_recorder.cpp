@@ -1,6 +1,7 @@
 #include "interpreter/drivers/timeline/story_recorder.h"
 
 #include <optional>
+#include <utility>
 
 #include "interpreter/drivers/narration/story.h"
 #include "interpreter/drivers/reasons/leaf_terms.h"
@@ -31,8 +32,8 @@ std::optional<ToldLine::Kind> StoryKind(TranscriptLine::Kind kind) {
 }  // namespace
 
 StoryRecorder::StoryRecorder(const program::Program& program, const view::DisplayNames& names,
-                             const std::vector<Seat>& viewers)
-    : transcript_(program, names, viewers, reasons::EvaluateLeafTerms),
+                             const std::vector<Seat>& viewers, narration::GameLayout layout)
+    : transcript_(program, names, viewers, reasons::EvaluateLeafTerms, std::move(layout)),
       viewers_(viewers),
       recorded_(viewers.size()),
       stories_(viewers.size()) {}

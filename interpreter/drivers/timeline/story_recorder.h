@@ -12,7 +12,8 @@ namespace cardinal::timeline {
 
 class StoryRecorder {
  public:
-  StoryRecorder(const program::Program& program, const view::DisplayNames& names, const std::vector<Seat>& viewers);
+  StoryRecorder(const program::Program& program, const view::DisplayNames& names, const std::vector<Seat>& viewers,
+                narration::GameLayout layout = {});
 
   vm::Observer& Observer() { return transcript_; }
   // An open decision, or the end of the game.

@@ -36,8 +36,11 @@ Timeline BuildTimeline(const program::Program& program, const replay::GameRecord
   Timeline timeline;
   timeline.viewers = options.viewers;
   timeline.names = record.names;
+  timeline.layout = options.layout;
+  if (!options.layout.labels.empty())
+    timeline.names.labels = std::make_shared<const view::NameLabels>(options.layout.labels);
   TimelineBuilder maker(program, record, options, timeline);
-  StoryRecorder story(program, record.names, options.viewers);
+  StoryRecorder story(program, timeline.names, options.viewers, options.layout);
   vm::TeeObserver both(maker, story.Observer());
   vm::Observer* const observer = options.stories ? static_cast<vm::Observer*>(&both) : &maker;
   timeline.playback = replay::ReplayRecord(program, record, limits, observer,

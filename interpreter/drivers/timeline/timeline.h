@@ -127,6 +127,8 @@ struct TimelineOptions {
   bool boards = false;
   bool stories = false;  // records Timeline::stories
   Palette palette;       // for CardView::hue
+  // What boards and stories show, and under which labels; the nodes have the names of the rules, for authors.
+  narration::GameLayout layout = {};
 };
 // The referee's view, then those of the seats.
 std::vector<Seat> AllViewers(const replay::GameRecord& record);
@@ -134,6 +136,7 @@ std::vector<Seat> AllViewers(const replay::GameRecord& record);
 struct Timeline {
   std::vector<Seat> viewers;
   view::DisplayNames names;
+  narration::GameLayout layout;     // of TimelineOptions
   std::vector<TimelineNode> nodes;  // a parent comes before its children
   std::vector<TimelinePoint> moments;
   std::vector<CardView> card_views;

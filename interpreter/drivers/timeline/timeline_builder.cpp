@@ -38,7 +38,7 @@ TimelineBuilder::TimelineBuilder(const program::Program& program, const replay::
       record_(record),
       with_boards_(options.boards),
       timeline_(timeline),
-      boards_(program, record.names, options.palette),
+      boards_(program, timeline.names, options.palette, options.layout),
       citations_(program) {
   for (const Seat viewer : options.viewers) words_.emplace_back(program, record.names, viewer, copies_);
 }
@@ -161,7 +161,13 @@ void TimelineBuilder::OnEnter(const match::Match& match, const match::Frame& fra
 std::string TimelineBuilder::WindowAround(std::size_t viewer) const {
   for (std::size_t i = path_.size(); i-- > 0;) {
     const TimelineNode& node = timeline_.nodes[path_[i].node];
-    if (node.kind == TimelineNodeKind::Window) return node.text_by_viewer[viewer].text;
+    if (node.kind != TimelineNodeKind::Window) continue;
+    const auto& labels = timeline_.names.labels;
+    const auto language = static_cast<std::size_t>(std::max(timeline_.names.language, 0));
+    if (labels != nullptr && language < labels->size())
+      if (const auto label = (*labels)[language].find(node.name); label != (*labels)[language].end())
+        return narration::Capitalize(label->second);
+    return node.text_by_viewer[viewer].text;
   }
   return "";
 }

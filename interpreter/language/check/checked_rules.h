@@ -152,6 +152,7 @@ struct Choice {
   LocalId local = -1;
   Type element;
   std::vector<Sentence> items;  // Menu: the texts of its items
+  TemplateId declining;         // MaybeOne: the text of the answer that takes nothing, if the rules have one
 };
 
 // Calls `visit` for every expression of a choice: the chooser, the options, and the values of its sentences.

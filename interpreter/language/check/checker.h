@@ -280,7 +280,8 @@ class Checker {
   void CheckAim(NodeRef item);
   ExprId CheckExplained(NodeRef node, Scope& scope);
   Sentence CheckRefusal(NodeRef text, const ActionVariant& variant, Scope& scope);
-  TemplateId CheckWords(NodeRef text);
+  TemplateId CheckWords(NodeRef text, const char* problem = "the words for a change have no holes",
+                        const char* help = "the number itself is shown before them");
   bool Reads(ExprId id, const std::set<LocalId>& locals) const;
   void AddTested(ExprId id, std::set<LocalId>& locals) const;
 

@@ -38,6 +38,11 @@ ChoiceId Checker::CheckChoose(NodeRef node, Scope& scope, bool in_action, LocalI
       choice.kind != ChoiceKind::YesNo && choice.kind != ChoiceKind::Exactly)
     Error(Code::NotAllowedHere, node.span(), "luck draws `one of`, `exactly n of`, a number, or yes or no");
   if (node[2].size() > 0) choice.prompt = CheckSentence(node[2], scope);
+  choice.declining =
+      CheckWords(node[6], "the answer that takes nothing has no holes", "name what the player declines: \"No card\"");
+  if (node[6].IsPresent() && choice.kind != ChoiceKind::MaybeOne)
+    Error(Code::NotAllowedHere, node[6].span(), "`pass` names the answer that takes nothing, and this choice has none")
+        .help = "`maybe one of` has that answer";
   const Type integer = Type::Make(TypeKind::Int);
   if (choice.kind == ChoiceKind::Number) {
     choice.amount = CheckExprAs(node[3], integer, scope, "`from`");

@@ -88,14 +88,13 @@ void Checker::AddTested(ExprId id, std::set<LocalId>& locals) const {
   for (const ExprId arg : expr.args) AddTested(arg, locals);
 }
 
-// How a change is called where a number is explained: a text without holes.
-TemplateId Checker::CheckWords(NodeRef text) {
+// A text without holes, such as how a change is called where a number is explained.
+TemplateId Checker::CheckWords(NodeRef text, const char* problem, const char* help) {
   if (!text.IsPresent()) return {};
   if (text.size() == 0) Error(Code::MissingParameter, text.span(), "this text is empty");
   for (int i = 0; i < text.size(); ++i) {
     if (text[i].kind() == NodeKind::String) continue;
-    Error(Code::NotAllowedHere, text[i].span(), "the words for a change have no holes").help =
-        "the number itself is shown before them";
+    Error(Code::NotAllowedHere, text[i].span(), problem).help = help;
     return {};
   }
   Scope scope;

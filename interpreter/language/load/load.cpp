@@ -29,7 +29,7 @@ std::optional<source::FileId> ReadSource(const source::FileSystem& files, const 
                                          const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink,
                                          source::Span from) {
   source::ReadResult read = files.ReadFile(path, limits.file_bytes);
-  const std::string shown = DisplayPath(path);
+  const std::string shown = DisplayPath(read.origin.empty() ? path : read.origin);
   if (!read.Ok()) {
     const bool large = read.error == source::ReadError::TooLarge;
     sink.Report(large ? diag::Code::FileTooLarge : diag::Code::FileNotFound, from, "`" + shown + "`: " + read.message);

@@ -32,15 +32,16 @@ std::optional<documents::ClauseList> LoadRulebook(const source::FileSystem& file
   return std::nullopt;
 }
 
-std::optional<std::string> LoadHowToPlay(const source::FileSystem& files, const std::filesystem::path& ruleset,
-                                         std::string_view language, const base::Limits& limits,
-                                         source::SourceSet& sources, diag::Sink& sink) {
+std::optional<HowToPlay> LoadHowToPlay(const source::FileSystem& files, const std::filesystem::path& ruleset,
+                                       std::string_view language, const base::Limits& limits,
+                                       source::SourceSet& sources, diag::Sink& sink) {
   std::filesystem::path path = ruleset / ("how_to_play." + std::string(language) + ".md");
-  if (language.empty() || !files.IsFile(path)) path = ruleset / "how_to_play.md";
-  if (!files.IsFile(path)) return std::string();
+  const bool translated = !language.empty() && files.IsFile(path);
+  if (!translated) path = ruleset / "how_to_play.md";
+  if (!files.IsFile(path)) return HowToPlay{};
   const auto id = ReadSource(files, path, limits, sources, sink);
   if (!id) return std::nullopt;
-  return std::string(sources[*id].Text());
+  return HowToPlay{std::string(sources[*id].Text()), translated};
 }
 
 }  // namespace cardinal::load

@@ -23,10 +23,14 @@ std::optional<documents::ClauseList> LoadRulebook(const source::FileSystem& file
                                                   const base::Limits& limits, source::SourceSet& sources,
                                                   diag::Sink& sink);
 
-// The text of `how_to_play.md` beside the rules, in Markdown; of `how_to_play.it.md` for the language `it` if that file
-// exists. Empty if there is no such file; nullopt if it cannot be read.
-std::optional<std::string> LoadHowToPlay(const source::FileSystem& files, const std::filesystem::path& ruleset,
-                                         std::string_view language, const base::Limits& limits,
-                                         source::SourceSet& sources, diag::Sink& sink);
+struct HowToPlay {
+  std::string text;          // Markdown
+  bool is_translated = false;  // it is of the file for that language
+};
+// The text of `how_to_play.md` beside the rules; of `how_to_play.it.md` for the language `it` if that file exists.
+// Empty if there is no such file; nullopt if it cannot be read.
+std::optional<HowToPlay> LoadHowToPlay(const source::FileSystem& files, const std::filesystem::path& ruleset,
+                                       std::string_view language, const base::Limits& limits,
+                                       source::SourceSet& sources, diag::Sink& sink);
 
 }  // namespace cardinal::load

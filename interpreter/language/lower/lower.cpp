@@ -306,6 +306,7 @@ class Tables {
       program::Choice& choice = program_.choices[id.Number()];
       choice.prompt = in.prompt.text.Number();
       choice.optional = in.kind == check::ChoiceKind::MaybeOne;
+      choice.declining = in.declining.Number();
       choice.may_be_none = in.may_be_none;
       choice.by_chance = in.by_chance;
       choice.always_ask = asks_anyway[id];

@@ -20,6 +20,7 @@ struct ReadResult {
   ReadError error = ReadError::None;
   std::string text;     // the bytes of the file, unchecked: see FindBadByte
   std::string message;  // "there is no such file", ...; empty if there is no error
+  std::filesystem::path origin = {};  // the file that the text is from, if another file takes the place of this one
   bool Ok() const { return error == ReadError::None; }
 };
 

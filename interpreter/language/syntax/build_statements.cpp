@@ -103,7 +103,9 @@ NodeId AstBuilder::ChooseValue(Grammar::ChooseValueContext* ctx) {
   const NodeId prompt = OptionalTemplate(ctx->STRING(), ctx);
   const NodeId first = OptionalExpr(what.first, ctx->what());
   const NodeId second = OptionalExpr(what.second, ctx->what());
-  return Add(Kind::Choose, ctx, what.word, {name, chooser, prompt, first, second, OptionalExpr(where, ctx)});
+  const NodeId filter = OptionalExpr(where, ctx);
+  const NodeId declining = ctx->declining() ? Template(ctx->declining()->STRING()) : Absent(ctx);
+  return Add(Kind::Choose, ctx, what.word, {name, chooser, prompt, first, second, filter, declining});
 }
 
 NodeId AstBuilder::Menu(Grammar::ChooseMenuContext* ctx) {

@@ -51,7 +51,7 @@ const Row kMistakes[] = {
      "1:23 Syntax: expected what may be chosen (`one of`, `any of`, `up to` ...) after `:`, found "
      "`two`"},
     {"event a() { choose c one of x }",
-     "1:22 Syntax: expected `by`, `:` or a text in quotation marks after `c`, found `one`"},
+     "1:22 Syntax: expected `pass`, `by`, `:` or a text in quotation marks after `c`, found `one`"},
     {"event a() { choose by p { } }", "1:27 Syntax: expected a text in quotation marks after `{`, found `}`"},
     {"event a() { for x in S { } }", "1:17 Syntax: expected `each` after `for`, found `x`"},
     {"event a() { for each x of S { } }", "1:24 Syntax: expected `in` after `x`, found `of`"},

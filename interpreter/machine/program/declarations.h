@@ -247,6 +247,7 @@ struct Action : HookLists {  // the arguments of its hooks: me (card or none), y
 struct Choice {
   std::int32_t prompt = -1;  // the question, into Program::templates, -1: none
   bool optional = false;     // `maybe one`
+  std::int32_t declining = -1;  // what its answer that takes nothing is called, into Program::templates, -1: not said
   bool may_be_none = false;  // the rules handle an empty result; true for each optional choice
   bool by_chance = false;
   // The choice is made while an action is announced: other players see it only after the announcement is complete.

@@ -181,8 +181,8 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Choice> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.prompt, x.optional, x.may_be_none, x.by_chance, x.announced, x.always_ask, x.name, x.element,
-              x.menu, x.site);
+  VisitFields(a, x, x.prompt, x.optional, x.declining, x.may_be_none, x.by_chance, x.announced, x.always_ask, x.name,
+              x.element, x.menu, x.site);
 }
 
 template <class A, Is<Template> T>

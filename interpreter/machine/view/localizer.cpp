@@ -56,7 +56,9 @@ Localizer::Localizer(const program::Program& program, std::int32_t language) : p
   language_ = &program.languages[index_];
 }
 
-Localizer::Localizer(const program::Program& program, const DisplayNames& names) : Localizer(program, names.language) {}
+Localizer::Localizer(const program::Program& program, const DisplayNames& names) : Localizer(program, names.language) {
+  labels_ = names.labels;
+}
 
 const std::string* Localizer::Find(std::string_view key) const {
   if (language_ == nullptr) return nullptr;
@@ -86,6 +88,10 @@ std::string Localizer::TranslateText(std::string_view text) const {
 }
 
 std::string Localizer::TranslateName(std::string_view identifier) const {
+  if (labels_ != nullptr && index_ < labels_->size()) {
+    const auto label = (*labels_)[index_].find(identifier);
+    if (label != (*labels_)[index_].end()) return label->second;
+  }
   const std::string words = base::IdentifierToWords(identifier);
   const std::string* said = Find(words);
   return said == nullptr ? words : FillHoles(*said, "", {});

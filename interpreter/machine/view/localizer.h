@@ -30,7 +30,7 @@ class Localizer {
   std::string FillTemplate(std::string_view source, std::span<const std::string> values) const;
   // Translates a prompt, a label or a title.
   std::string TranslateText(std::string_view text) const;
-  // Translates an identifier of the rules: draw_two -> "draw two".
+  // Translates an identifier of the rules: draw_two -> "draw two"; the label of the game, if it has one.
   std::string TranslateName(std::string_view identifier) const;
   std::string CardName(std::int32_t def) const;
   std::string CardText(std::int32_t def) const;
@@ -41,6 +41,7 @@ class Localizer {
   const std::string* Find(std::string_view key) const;
 
   const program::Program& program_;
+  std::shared_ptr<const NameLabels> labels_;
   const program::Language* language_ = nullptr;
   std::size_t index_ = 0;
 };

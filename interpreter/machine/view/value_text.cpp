@@ -318,7 +318,9 @@ std::string OptionText(const Program& program, const Match& match, const model::
     case model::OptionKind::No: return words.TranslatePhrase("no");
     case model::OptionKind::Menu: return AskedText(program, match, speaker, viewer).Label(option.a);
     case model::OptionKind::Done: return words.TranslatePhrase("done");
-    case model::OptionKind::NoCard: return speaker.Nothing(choice == nullptr ? TypeKind::Void : choice->element.kind);
+    case model::OptionKind::NoCard:
+      if (choice != nullptr && choice->declining >= 0) return Filled(program, speaker, choice->declining, {});
+      return speaker.Nothing(choice == nullptr ? TypeKind::Void : choice->element.kind);
     case model::OptionKind::Order: return words.TranslatePhrase("keep the order");
   }
   return "?";

@@ -3,6 +3,9 @@
 // the face of a card that the seat does not see is in no observation, option text or sentence.
 #pragma once
 
+#include <functional>
+#include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -49,9 +52,15 @@ Observation Observe(const program::Program& program, const match::Match& match, 
 
 // The names of the seats as they are shown ("p1", "Anna"), and the language of all other texts: an index into
 // Program::languages, 0: the language of the rules.
+// What readers call states, zones, phases and other names of the rules: by language, then by name (layout.yaml).
+using NameLabels = std::vector<std::map<std::string, std::string, std::less<>>>;
+
 struct DisplayNames {
   base::Table<model::Seat, std::string> seats;
   std::int32_t language = 0;
+  std::shared_ptr<const NameLabels> labels = {};  // null: the names of the rules
+
+  DisplayNames InLanguage(std::int32_t other) const { return {seats, other, labels}; }
 };
 
 // Formats a value for that viewer: a card's name or "a card", a seat's name, a number, an enum value, a list.
