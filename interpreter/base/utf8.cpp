@@ -47,6 +47,18 @@ CodePoint DecodeUtf8(std::string_view text) {
   return {value, form.bytes, true};
 }
 
+std::size_t CountCodePoints(std::string_view text) {
+  std::size_t count = 0;
+  for (; !text.empty(); ++count) text.remove_prefix(DecodeUtf8(text).bytes);
+  return count;
+}
+
+std::string_view CutUtf8(std::string_view text, std::size_t bytes) {
+  if (text.size() <= bytes) return text;
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xc0) == 0x80) --bytes;
+  return text.substr(0, bytes);
+}
+
 void AppendUtf8(std::string& out, char32_t value) {
   const auto put = [&](char32_t byte) { out += static_cast<char>(static_cast<unsigned char>(byte)); };
   if (value < 0x80) {

@@ -18,6 +18,9 @@ struct CodePoint {
 
 // The code point at the beginning of `text`, which must not be empty.
 CodePoint DecodeUtf8(std::string_view text);
+std::size_t CountCodePoints(std::string_view text);
+// The longest beginning of at most that many bytes that cuts no code point in two.
+std::string_view CutUtf8(std::string_view text, std::size_t bytes);
 void AppendUtf8(std::string& out, char32_t value);
 // Its width in columns of a terminal: 0 for combining marks, 2 for wide East Asian characters and emoji, otherwise 1.
 int DisplayWidth(char32_t value);

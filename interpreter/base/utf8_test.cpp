@@ -38,3 +38,15 @@ TEST_CASE("utf8: columns of a terminal", "[base]") {
   CHECK(DisplayWidth(U'🂡') == 1);
   CHECK(DisplayWidth(U'😀') == 2);
 }
+
+TEST_CASE("utf8: code points are counted, and none is cut in two", "[base]") {
+  using cardinal::base::CountCodePoints;
+  using cardinal::base::CutUtf8;
+  CHECK(CountCodePoints("") == 0);
+  CHECK(CountCodePoints("a\xC3\xA9\xE2\x82\xAC") == 3);
+  CHECK(CountCodePoints("\xff\xff") == 2);
+  CHECK(CutUtf8("a\xC3\xA9", 3) == "a\xC3\xA9");
+  CHECK(CutUtf8("a\xC3\xA9", 2) == "a");
+  CHECK(CutUtf8("a\xC3\xA9", 1) == "a");
+  CHECK(CutUtf8("\xE2\x82\xAC", 2) == "");
+}

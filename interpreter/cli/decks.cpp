@@ -148,12 +148,16 @@ std::optional<std::vector<deck::Deck>> LoadDecks(const Environment& env, Command
   return decks;
 }
 
+std::string TooManyDecksMessage(std::size_t decks, std::size_t seats) {
+  return "there are more decks (" + std::to_string(decks) + ") than seats (" + std::to_string(seats) + ")";
+}
+
 std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, CommandGame& game,
                                                    const std::vector<std::string>& wanted,
                                                    const std::vector<std::string>& card_files, std::size_t seats) {
   const std::vector<fs::path> candidates = Candidates(env, game, card_files);
   if (wanted.size() > seats) {
-    env.err << "error: there are more decks (" << wanted.size() << ") than seats (" << seats << ")\n";
+    ReportUsageError(env, TooManyDecksMessage(wanted.size(), seats));
     return std::nullopt;
   }
   if (wanted.size() > 1 && wanted.size() < seats) {

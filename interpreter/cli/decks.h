@@ -20,6 +20,9 @@ std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, Comma
                                                    const std::vector<std::string>& wanted,
                                                    const std::vector<std::string>& card_files, std::size_t seats);
 
+// "there are more decks (3) than seats (2)"
+std::string TooManyDecksMessage(std::size_t decks, std::size_t seats);
+
 // All legal decks found with the game's cards and next to `card_files`, in the order of their files.
 std::vector<deck::Deck> LegalDecks(const Environment& env, CommandGame& game,
                                    const std::vector<std::string>& card_files);

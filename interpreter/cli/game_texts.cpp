@@ -6,14 +6,26 @@
 
 namespace cardinal::cli {
 
+ReaderRules::ReaderRules(const Environment& env, const FullGame& game, const narration::GameLayout& layout,
+                         std::string_view code, std::int32_t language)
+    : book(LoadRulebookOrEmpty(env, game.home, std::string(code))),
+      explained{game.GetProgram(),
+                game.loaded,
+                game.sources,
+                game.home,
+                language,
+                &book,
+                &game.references,
+                LoadHowToPlay(env, game.home, std::string(code)).value_or(load::HowToPlay{}),
+                &layout} {}
+
 std::function<const explain::ExplainedGame*()> MakeRulesLookup(const Environment& env, const CommandGame& game,
                                                                const std::vector<std::string>& cards,
                                                                const std::string& lang, std::int32_t language) {
   struct Rules {
     std::unique_ptr<FullGame> game;
-    documents::ClauseList book;
     narration::GameLayout layout;
-    std::optional<explain::ExplainedGame> explained;
+    std::unique_ptr<ReaderRules> read;
   };
   auto rules = std::make_shared<std::optional<Rules>>();
   return [&env, &game, cards, lang, language, rules]() -> const explain::ExplainedGame* {
@@ -22,15 +34,11 @@ std::function<const explain::ExplainedGame*()> MakeRulesLookup(const Environment
       made.game = TryLoadWholeGame(env, game.home, cards);
       const bool same = made.game && made.game->GetProgram().content_hash == game.GetProgram().content_hash;
       if (same) {
-        made.book = LoadRulebookOrEmpty(env, game.home, lang);
         made.layout = LoadLayout(env, game.home, game.GetProgram()).value_or(narration::GameLayout{});
-        made.explained.emplace(explain::ExplainedGame{made.game->GetProgram(), made.game->loaded, made.game->sources,
-                                                      made.game->home, language, &made.book, &made.game->references,
-                                                      LoadHowToPlay(env, game.home, lang).value_or(load::HowToPlay{}),
-                                                      &made.layout});
+        made.read = std::make_unique<ReaderRules>(env, *made.game, made.layout, lang, language);
       }
     }
-    return (*rules)->explained ? &*(*rules)->explained : nullptr;
+    return (*rules)->read ? &(*rules)->read->explained : nullptr;
   };
 }
 

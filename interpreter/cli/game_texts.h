@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "interpreter/cli/load_game.h"
@@ -18,6 +19,17 @@ namespace cardinal::cli {
 std::function<const explain::ExplainedGame*()> MakeRulesLookup(const Environment& env, const CommandGame& game,
                                                                const std::vector<std::string>& cards,
                                                                const std::string& lang, std::int32_t language);
+
+// The rules of a loaded game for readers of one language. `game` and `layout` must outlive it.
+struct ReaderRules {
+  ReaderRules(const Environment& env, const FullGame& game, const narration::GameLayout& layout, std::string_view code,
+              std::int32_t language);
+  ReaderRules(const ReaderRules&) = delete;
+  ReaderRules& operator=(const ReaderRules&) = delete;
+
+  const documents::ClauseList book;
+  const explain::ExplainedGame explained;
+};
 
 // For readers of any language. `env`, `game` and the program must outlive the result.
 host::GameTexts MakeGameTexts(const Environment& env, const CommandGame& game, const std::vector<std::string>& cards);

@@ -153,31 +153,39 @@ std::unique_ptr<FullGame> TryLoadWholeGame(const Environment& env, const load::G
   return LoadSilently<FullGame>(env, home, more_cards);
 }
 
-std::optional<narration::GameLayout> LoadLayout(const Environment& env, const load::GameHome& home,
-                                                const program::Program& program) {
+namespace {
+
+// Prints what is wrong with a document that `load` reads.
+template <class Load>
+auto LoadDocument(const Environment& env, const Load& load) {
   source::SourceSet sources;
   diag::Sink sink;
-  auto layout = layout::LoadLayout(env.files, home.ruleset, program, {}, sources, sink);
+  auto document = load(sources, sink);
   RenderDiagnostics(env.err, env, sink.Sorted(), sources);
-  return layout;
+  return document;
+}
+
+}  // namespace
+
+std::optional<narration::GameLayout> LoadLayout(const Environment& env, const load::GameHome& home,
+                                                const program::Program& program) {
+  return LoadDocument(env, [&](source::SourceSet& sources, diag::Sink& sink) {
+    return layout::LoadLayout(env.files, home.ruleset, program, {}, sources, sink);
+  });
 }
 
 std::optional<documents::ClauseList> LoadRulebook(const Environment& env, const load::GameHome& home,
                                                   const std::string& language) {
-  source::SourceSet sources;
-  diag::Sink sink;
-  auto book = load::LoadRulebook(env.files, home.ruleset, language, "", {}, sources, sink);
-  RenderDiagnostics(env.err, env, sink.Sorted(), sources);
-  return book;
+  return LoadDocument(env, [&](source::SourceSet& sources, diag::Sink& sink) {
+    return load::LoadRulebook(env.files, home.ruleset, language, "", {}, sources, sink);
+  });
 }
 
 std::optional<load::HowToPlay> LoadHowToPlay(const Environment& env, const load::GameHome& home,
                                              const std::string& language) {
-  source::SourceSet sources;
-  diag::Sink sink;
-  auto text = load::LoadHowToPlay(env.files, home.ruleset, language, {}, sources, sink);
-  RenderDiagnostics(env.err, env, sink.Sorted(), sources);
-  return text;
+  return LoadDocument(env, [&](source::SourceSet& sources, diag::Sink& sink) {
+    return load::LoadHowToPlay(env.files, home.ruleset, language, {}, sources, sink);
+  });
 }
 
 documents::ClauseList LoadRulebookOrEmpty(const Environment& env, const load::GameHome& home,

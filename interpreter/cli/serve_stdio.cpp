@@ -5,6 +5,7 @@
 #include <istream>
 #include <ostream>
 
+#include "interpreter/base/json.h"
 #include "interpreter/base/stop.h"
 #include "interpreter/cli/command_names.h"
 #include "interpreter/cli/decks.h"
@@ -107,12 +108,17 @@ class StdioServer {
     env_.out.flush();
   }
 
+  // A message without a seat of the program; or it is no object, so it has none.
   void RefuseUnrouted(const std::string& line) {
     const protocol::DecodedMessage decoded = protocol::DecodeClient(line);
-    const bool large = decoded.code == protocol::RefusalCode::too_large;
+    const bool is_object = decoded.code != protocol::RefusalCode::too_large && base::Json::accept(line) &&
+                           base::Json::parse(line).is_object();
+    std::string seats;
+    for (const model::Seat seat : seats_) seats += (seats.empty() ? "" : ", ") + std::to_string(seat);
     const protocol::Refused refused{
-        decoded.id, large ? decoded.code : protocol::RefusalCode::malformed,
-        large ? decoded.reason : "this program plays several seats: `seat` says for which one this is"};
+        decoded.id, is_object ? protocol::RefusalCode::malformed : decoded.code,
+        is_object ? "this program plays the seats " + seats + ": the field `seat` must be one of them"
+                  : decoded.reason};
     env_.out << protocol::AddReceiver(protocol::Encode(refused), std::nullopt) << '\n';
   }
 

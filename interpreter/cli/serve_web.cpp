@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <ostream>
 
+#include "interpreter/cli/decks.h"
+#include "interpreter/cli/match_setup.h"
 #include "interpreter/cli/served_game.h"
 #include "interpreter/drivers/web/origin_check.h"
 #include "interpreter/drivers/web/server.h"
@@ -13,8 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The file that `--store` names; without it, a file in the folder of the user's state, which is created if needed.
-// Nothing after printing an error.
+// The file that `--store` names, in a folder that exists; without it, a file in the folder of the user's state, which
+// is created if needed. Nothing after printing an error.
 std::optional<std::string> StorePlace(const Environment& env, const std::string& wanted) {
   if (store::IsPostgresUrl(wanted) || wanted == ":memory:") return wanted;
   if (!wanted.empty()) return env.Resolve(wanted).lexically_normal().string();
@@ -35,6 +37,7 @@ std::string ReadSettings(const Environment& env, const ServeWebArguments& argume
   settings.url = arguments.url;
   while (settings.url.ends_with('/')) settings.url.pop_back();
   settings.every_visitor_creates = arguments.open;
+  settings.renews_owner_link = arguments.new_link;
   if (!settings.url.empty() && web::OriginOf(settings.url) != settings.url)
     return "`--url` is the address of the server without a path, such as https://play.example.org";
   for (const auto& [folder, setting, name] :
@@ -49,27 +52,35 @@ std::string ReadSettings(const Environment& env, const ServeWebArguments& argume
   return "";
 }
 
-// The match of `--seats`. Returns a problem in words, or "".
-std::string ReadFirstMatch(const ServeWebArguments& arguments, const ServedGame& game, web::ServerSettings& settings) {
-  if (arguments.seats.empty()) {
-    const bool is_alone = arguments.names.empty() && arguments.options.empty() && !arguments.seed;
-    return is_alone ? "" : "`--names`, `--option` and `--seed` are for a match at the start: name its `--seats`, too";
-  }
-  if (arguments.names.size() > arguments.seats.size()) return "there are more names than seats";
-  web::NewMatch match;
+// The match of `--seats`. Returns false after printing an error.
+bool ReadFirstMatch(const Environment& env, const ServeWebArguments& arguments, const ServedGame& game,
+                    web::ServerSettings& settings) {
   const std::vector<std::string>& decks = game.NamedDecks();
+  const auto refuse = [&](const std::string& problem) {
+    ReportUsageError(env, problem);
+    return false;
+  };
+  if (arguments.seats.empty()) {
+    const bool is_alone =
+        arguments.names.empty() && arguments.options.empty() && !arguments.seed && !arguments.seconds_per_decision;
+    return is_alone || refuse(
+                           "`--names`, `--option`, `--seed` and `--time` are for a match at the start: name its "
+                           "`--seats`, too");
+  }
+  if (arguments.names.size() > arguments.seats.size()) return refuse("there are more names than seats");
+  if (decks.size() > arguments.seats.size()) return refuse(TooManyDecksMessage(decks.size(), arguments.seats.size()));
+  const auto options = ParseGameOptions(env, game.GetProgram(), arguments.options);
+  if (!options) return false;
+  web::NewMatch& match = settings.first_match.emplace();
   for (std::size_t i = 0; i < arguments.seats.size(); ++i)
     match.seats.push_back({arguments.seats[i], i < arguments.names.size() ? arguments.names[i] : "",
                            decks.empty() ? "" : decks[i % decks.size()]});
-  for (const std::string& option : arguments.options) {
-    const std::size_t equals = option.find('=');
-    match.options.emplace_back(option.substr(0, equals),
-                               equals == std::string::npos ? "yes" : option.substr(equals + 1));
-  }
+  for (const match::SetupOption& option : *options)
+    match.options.emplace_back(game.GetProgram().fields[option.field].name,
+                               match::FormatOption(game.GetProgram(), option));
   match.seed = arguments.seed;
-  match.seconds_per_decision = arguments.seconds_per_decision;
-  settings.first_matches.push_back(std::move(match));
-  return "";
+  match.seconds_per_decision = arguments.seconds_per_decision.value_or(0);
+  return true;
 }
 
 }  // namespace
@@ -82,10 +93,10 @@ int RunServeWeb(const Environment& env, const ServeWebArguments& arguments) {
     return ReportUsageError(env, problem);
   const auto game = ServedGame::Load(env, *home, {arguments.decks, arguments.cards, arguments.lang});
   if (!game) return kUsageError;
-  if (const std::string problem = ReadFirstMatch(arguments, *game, settings); !problem.empty())
-    return ReportUsageError(env, problem);
+  if (!ReadFirstMatch(env, arguments, *game, settings)) return kUsageError;
   const auto place = StorePlace(env, arguments.store);
   if (!place) return kUsageError;
+  settings.store_name = store::WithoutPassword(*place);
   const store::OpenedStore opened = store::OpenStore(*place, settings.limits.store_mb);
   if (!opened.store) return ReportUsageError(env, "the matches cannot be stored: " + opened.problem);
   const std::string problem = web::Serve(settings, *game, *opened.store, env.out, env.err);

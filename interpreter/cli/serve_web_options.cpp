@@ -30,6 +30,10 @@ void AddServeWebOptions(CLI::App* serve, CLI::Option* stdio, ServeWebArguments& 
       ->excludes(stdio);
   serve->add_flag("--open", arguments.open, "every visitor creates matches, also without the link that is printed")
       ->excludes(stdio);
+  serve
+      ->add_flag("--new-link", arguments.new_link,
+                 "replaces the link that creates matches; the former one creates none")
+      ->excludes(stdio);
   serve->add_option("--pictures", arguments.pictures, "a folder with pictures of cards: NAME.webp")
       ->type_name("FOLDER")
       ->excludes(stdio);

@@ -15,6 +15,8 @@ namespace cardinal::cli {
 
 namespace {
 
+constexpr host::Milliseconds kQuestionTime = 3'000;
+
 // Receives the head of the log of a match that is not begun.
 class CollectedLines : public replay::LineSink {
  public:
@@ -114,10 +116,7 @@ void ServedGame::LoadTexts(const Environment& env) {
     const std::string code = languages.Contains(language) ? languages[language].code : "";
     LanguageTexts& texts = texts_[i];
     texts.clauses = MakeClauseLookup(env, game_->home, code);
-    texts.rulebook = LoadRulebookOrEmpty(env, game_->home, code);
-    texts.explained = std::make_unique<explain::ExplainedGame>(
-        explain::ExplainedGame{game_->GetProgram(), game_->loaded, game_->sources, game_->home, language,
-                               &texts.rulebook, &game_->references});
+    texts.rules = std::make_unique<ReaderRules>(env, *game_, layout_, code, language);
   }
 }
 
@@ -133,7 +132,13 @@ std::vector<std::string> ServedGame::Players() const {
   return players;
 }
 
-std::string ServedGame::DescribeJson(bool has_pictures) const {
+std::string ServedGame::TranslatePhrase(std::string_view english, std::string_view language,
+                                        std::initializer_list<std::string> values) const {
+  const std::int32_t found = view::FindLanguage(GetProgram(), language);
+  return view::Localizer(GetProgram(), found >= 0 ? found : language_).TranslatePhrase(english, values);
+}
+
+std::string ServedGame::DescribeJson(bool has_pictures, bool is_open) const {
   const program::Program& program = GetProgram();
   const view::DisplayNames names{{}, language_};
   const view::Localizer words(program, names);
@@ -147,7 +152,8 @@ std::string ServedGame::DescribeJson(bool has_pictures) const {
                      {"decks", base::Json::array()},
                      {"options", base::Json::array()},
                      {"languages", base::Json::array()},
-                     {"pictures", has_pictures}};
+                     {"pictures", has_pictures},
+                     {"open", is_open}};
   for (const deck::Deck& deck : decks_) json["decks"].push_back(deck.name);
   for (const std::int32_t option : match::ListOptions(program))
     json["options"].push_back(DescribeOption(program, option, words));
@@ -175,8 +181,9 @@ host::HostSetup ServedGame::MakeHostSetup(session::SessionSetup session) const {
   setup.session = std::move(session);
   setup.texts.clauses = [this](std::int32_t language) { return TextsFor(language).clauses; };
   setup.texts.source = reasons::MakeSourceTextLookup(GetProgram(), game_->sources);
-  setup.texts.rules = [this](std::int32_t language) { return TextsFor(language).explained.get(); };
+  setup.texts.rules = [this](std::int32_t language) { return &TextsFor(language).rules->explained; };
   setup.thinks_outside = true;
+  setup.question_time = kQuestionTime;
   return setup;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/cli/game_texts.h"
 #include "interpreter/cli/load_game.h"
 #include "interpreter/drivers/deck/resolved_deck.h"
 #include "interpreter/drivers/explain/explain.h"
@@ -26,7 +27,9 @@ class ServedGame : public web::ServedGame {
 
   std::string Key() const override { return game_->GetProgram().game; }
   std::vector<std::string> Players() const override;
-  std::string DescribeJson(bool has_pictures) const override;
+  std::string DescribeJson(bool has_pictures, bool is_open) const override;
+  std::string TranslatePhrase(std::string_view english, std::string_view language,
+                              std::initializer_list<std::string> values) const override;
   web::BegunMatch Begin(const web::NewMatch& match) const override;
   web::ContinuedMatch Continue(const web::MatchToContinue& match, host::MessageSink& messages,
                                std::unique_ptr<replay::LineSink> log) const override;
@@ -39,8 +42,7 @@ class ServedGame : public web::ServedGame {
   // The texts for readers of one language.
   struct LanguageTexts {
     narration::ClauseLookup clauses;
-    documents::ClauseList rulebook;
-    std::unique_ptr<explain::ExplainedGame> explained;
+    std::unique_ptr<ReaderRules> rules;
   };
 
   ServedGame() = default;

@@ -61,6 +61,9 @@ TEST_CASE("serve: a program that plays several seats routes its messages") {
   const auto refused = OfType(world.out, "refused");
   REQUIRE(refused.size() == 3);
   for (const base::Json& each : refused) CHECK((each["code"] == "malformed" && each["to"].is_null()));
+  CHECK(refused[0]["reason"] == "this program plays the seats 0, 1: the field `seat` must be one of them");
+  CHECK(refused[1]["reason"] == refused[0]["reason"]);
+  CHECK(refused[2]["reason"] == "this is not JSON from byte 2 on");
 }
 
 TEST_CASE("serve: garbage, long lines and empty lines do not end it") {
@@ -108,6 +111,25 @@ TEST_CASE("serve: bad use is explained") {
   CHECK(world.Run({"serve", "nothing", "--stdio"}) == kUsageError);
   CHECK(world.Run({"serve", "sums", "--stdio", "--seat", "Berto", "--seed", "3"}, FirstOptions(9)) == kOk);
   CHECK(OfType(world.out, "hello")[0]["seat"] == 1);
+}
+
+TEST_CASE("serve: options of the match at the start need its seats, and are checked before the server starts") {
+  World world;
+  for (const auto& [option, value] : {std::pair{"--time", "30"}, std::pair{"--seed", "3"}, std::pair{"--names", "Anna"},
+                                      std::pair{"--option", "x=1"}}) {
+    INFO(option);
+    CHECK(world.Run({"serve", "sums", "--store", ":memory:", option, value}) == kUsageError);
+    CHECK(world.Complained("are for a match at the start: name its `--seats`, too"));
+  }
+  const std::vector<std::string> match = {"serve", "sums", "--store", ":memory:", "--seats", "human,greedy"};
+  const auto run = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), match.begin(), match.end());
+    return world.Run(more);
+  };
+  CHECK(run({"--option", "speed=3"}) == kUsageError);
+  CHECK(world.Complained("speed"));
+  CHECK(run({"--names", "Anna,Berto,Carla"}) == kUsageError);
+  CHECK(world.Complained("there are more names than seats"));
 }
 
 TEST_CASE("serve: Ctrl-C ends it with 3 before the end of the game") {

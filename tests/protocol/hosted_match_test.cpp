@@ -9,11 +9,8 @@ namespace cardinal::host {
 namespace {
 
 TEST_CASE("hosted match: a client receives hello, story, position and its question", "[wire]") {
-  const Game& game = LoadedGame("imagimon");
-  Inbox inbox;
-  HostedMatch match(game.program, NoHome(), MakeSetup(game, {"human", "greedy"}), inbox);
-  match.Start(0);
-  match.Connect(0, 0, "", 0);
+  HostedTable table("imagimon", {"human", "greedy"});
+  const Inbox& inbox = table.inbox;
   const base::Json hello = inbox.Last(0, "hello");
   CHECK(hello["version"] == 1);
   CHECK(hello["game"] == "imagimon");
@@ -37,11 +34,9 @@ TEST_CASE("hosted match: a client receives hello, story, position and its questi
 }
 
 TEST_CASE("hosted match: `why` explains the facts of a position by their own words", "[wire]") {
-  const Game& game = LoadedGame("imagimon");
-  Inbox inbox;
-  HostedMatch match(game.program, NoHome(), MakeSetup(game, {"human", "greedy"}), inbox);
-  match.Start(0);
-  match.Connect(0, 0, "", 0);
+  HostedTable table("imagimon", {"human", "greedy"});
+  HostedMatch& match = table.match;
+  Inbox& inbox = table.inbox;
   int asked = 0;
   const base::Json position = inbox.Last(0, "position");
   for (const base::Json& zone : position["seats"][0]["zones"])
@@ -85,35 +80,17 @@ TEST_CASE("hosted match: random persons play each game to its end, and all recei
 }
 
 TEST_CASE("hosted match: the log does not leave the match before its end", "[wire]") {
-  const Game& game = LoadedGame("reality");
-  Inbox inbox;
-  HostedMatch match(game.program, NoHome(), MakeSetup(game, {"human", "greedy"}), inbox);
-  match.Start(0);
-  match.Connect(0, 0, "", 0);
+  HostedTable table("reality", {"human", "greedy"});
+  HostedMatch& match = table.match;
+  Inbox& inbox = table.inbox;
   match.Handle(0, R"({"type":"save"})", 0);
   CHECK(!inbox.Last(0, "saved").contains("log"));
 }
 
-// The story of a client: its lines as the messages build them.
-std::vector<std::string> StoryOf(const Inbox& inbox, ClientId client) {
-  std::vector<std::string> lines;
-  for (const std::string& text : inbox.messages.at(client)) {
-    const base::Json message = base::Json::parse(text);
-    if (message["type"] != "story") continue;
-    const auto from = message["from"].get<std::size_t>();
-    REQUIRE(from <= lines.size());
-    lines.resize(from);
-    for (const base::Json& line : message["lines"]) lines.push_back(line["text"]);
-  }
-  return lines;
-}
-
 TEST_CASE("hosted match: alone, undo happens at once, and the story is that of the restored position", "[wire]") {
-  const Game& game = LoadedGame("kmon");
-  Inbox inbox;
-  HostedMatch match(game.program, NoHome(), MakeSetup(game, {"human", "greedy"}), inbox);
-  match.Start(0);
-  match.Connect(0, 0, "", 0);
+  HostedTable table("kmon", {"human", "greedy"});
+  HostedMatch& match = table.match;
+  Inbox& inbox = table.inbox;
   const std::uint64_t before = match.PositionHash();
   base::Random luck(1);
   REQUIRE(AnswerAtRandom(match, inbox, luck));
@@ -133,12 +110,9 @@ TEST_CASE("hosted match: alone, undo happens at once, and the story is that of t
 }
 
 TEST_CASE("hosted match: against another person, undo needs the consent of this person", "[wire]") {
-  const Game& game = LoadedGame("kmon");
-  Inbox inbox;
-  HostedMatch match(game.program, NoHome(), MakeSetup(game, {"human", "human"}), inbox);
-  match.Start(0);
-  match.Connect(0, 0, "", 0);
-  match.Connect(1, 1, "", 0);
+  HostedTable table("kmon", {"human", "human"});
+  HostedMatch& match = table.match;
+  Inbox& inbox = table.inbox;
   base::Random luck(1);
   const model::Seat seat = match.Session().GetMatch().decision.seat;
   const ClientId other = 1 - seat;
@@ -164,12 +138,9 @@ TEST_CASE("hosted match: against another person, undo needs the consent of this 
 }
 
 TEST_CASE("hosted match: with several persons each is asked, also where there is one answer", "[wire]") {
-  const Game& game = LoadedGame("kmon");
-  Inbox inbox;
-  HostedMatch match(game.program, NoHome(), MakeSetup(game, {"human", "human"}), inbox);
-  match.Start(0);
-  match.Connect(0, 0, "", 0);
-  match.Connect(1, 1, "", 0);
+  HostedTable table("kmon", {"human", "human"});
+  HostedMatch& match = table.match;
+  Inbox& inbox = table.inbox;
   base::Random luck(2);
   const auto forced = [&] {
     int count = 0;

@@ -82,6 +82,25 @@ struct MemoryLog : replay::LineSink {
   bool* fails_;
 };
 
+// Messages to one client that build its story: its lines as JSON.
+inline std::vector<base::Json> StoryLines(const Inbox& inbox, ClientId client) {
+  std::vector<base::Json> lines;
+  for (const std::string& text : inbox.messages.at(client)) {
+    const base::Json message = base::Json::parse(text);
+    if (message["type"] != "story") continue;
+    const auto from = message["from"].get<std::size_t>();
+    REQUIRE(from <= lines.size());
+    lines.resize(from);
+    for (const base::Json& line : message["lines"]) lines.push_back(line);
+  }
+  return lines;
+}
+inline std::vector<std::string> StoryOf(const Inbox& inbox, ClientId client) {
+  std::vector<std::string> texts;
+  for (const base::Json& line : StoryLines(inbox, client)) texts.push_back(line["text"]);
+  return texts;
+}
+
 inline std::string AnswerText(const base::Json& decision, std::int64_t option) {
   return base::Json({{"type", "answer"}, {"decision", decision["decision"]}, {"option", option}}).dump();
 }
@@ -104,5 +123,32 @@ inline bool AnswerAtRandom(HostedMatch& match, const Inbox& inbox, base::Random&
   match.Handle(seat, AnswerText(decision, numbers[luck.NextBelow(numbers.size())]), now);
   return true;
 }
+
+// A match that has begun, with a client for each person.
+struct HostedTable {
+  const Game& game;
+  Inbox inbox;
+  HostedMatch match;
+
+  HostedTable(const std::string& name, const std::vector<std::string>& kinds, std::uint64_t seed = 1,
+              std::unique_ptr<replay::LineSink> log = nullptr)
+      : game(LoadedGame(name)), match(game.program, NoHome(), MakeSetup(game, kinds, seed), inbox) {
+    if (log != nullptr) REQUIRE(match.KeepLog(std::move(log)).empty());
+    match.Start(0);
+    for (std::size_t i = 0; i < kinds.size(); ++i)
+      if (kinds[i] == session::kHuman) match.Connect(static_cast<ClientId>(i), static_cast<view::Seat>(i), "", 0);
+  }
+
+  void Send(ClientId client, const base::Json& message) { match.Handle(client, message.dump(), 0); }
+  model::Seat Asked() const { return match.Session().GetMatch().decision.seat; }
+  // Random answers of the persons; returns how many.
+  int Play(base::Random& luck, int answers) {
+    int given = 0;
+    for (; given < answers && AnswerAtRandom(match, inbox, luck); ++given)
+      for (auto& [client, messages] : inbox.messages)
+        if (answers > 1'000 && messages.size() > 100) messages.erase(messages.begin(), messages.end() - 20);
+    return given;
+  }
+};
 
 }  // namespace cardinal::host

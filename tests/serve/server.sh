@@ -20,7 +20,9 @@ skip() {
 for needed in node npm; do
   command -v "$needed" >/dev/null || skip "there is no $needed on this machine"
 done
-"$build/bin/cardinal" serve --help 2>/dev/null | grep -q -- '--store' || skip 'the program is built without the web server'
+# Without Boost the program has `serve`, and says so only when a server starts.
+timeout 5 "$build/bin/cardinal" serve imagimon --port 0 --store :memory: 2>&1 >/dev/null | grep -q 'built without the web server' &&
+  skip 'the program is built without the web server'
 (cd client && npm ci --ignore-scripts --no-audit --no-fund --prefer-offline --fetch-retries=1) >"$work/npm" 2>&1 || {
   grep -qE 'ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT' "$work/npm" && skip 'there is no network for npm'
   cat "$work/npm"

@@ -8,8 +8,10 @@ const send = (message) => match.stdin.write(JSON.stringify(message) + '\n');
 
 // The number of an option; of a choice of a number, the number itself.
 function choose(decision) {
-  if (decision.numbers) return decision.numbers.last;
-  return decision.options[Math.floor(Math.random() * decision.options.length)].option;
+  const random = (below) => Math.floor(Math.random() * below);
+  const { first, last } = decision.numbers ?? {};
+  if (decision.numbers) return first + random(last - first + 1);
+  return decision.options[random(decision.options.length)].option;
 }
 
 for await (const line of createInterface({ input: match.stdout })) {

@@ -16,6 +16,7 @@ using model::OptionKind;
 std::string_view KindName(model::DecisionKind kind) {
   static constexpr std::array<std::string_view, 8> kNames = {"act",    "one",  "many",    "number",
                                                              "yes_no", "menu", "arrange", "shuffle"};
+  static_assert(kNames.size() == static_cast<std::size_t>(model::DecisionKind::Shuffle) + 1);
   return kNames[static_cast<std::size_t>(kind)];
 }
 

@@ -28,6 +28,7 @@ HostedMatch::HostedMatch(const program::Program& program, const load::GameHome& 
       home_(home),
       setup_(std::move(setup)),
       sink_(sink),
+      place_names_(program, home),
       session_(program, home, MakeSessionSetup(program, setup_), setup_.limits),
       asked_(session_.GetSetup().seats.size()) {}
 
@@ -56,11 +57,12 @@ std::uint64_t HostedMatch::PositionHash() const { return replay::HashWholePositi
 
 void HostedMatch::Settle(Milliseconds now) {
   now_ = now;
+  log_problem_.clear();
   asked_seat_ = model::kNoSeat;
   needs_computer_ = false;
   deadline_.reset();
   ++generation_;
-  for (std::int64_t unasked = 0; session_.LastStep().kind == engine::StepResult::Kind::Decision; ++unasked) {
+  for (std::int64_t unasked = 0; !IsOver(); ++unasked) {
     if (unasked >= base::kLimits.game_decisions) {
       unfinished_ = true;
       break;
@@ -68,6 +70,7 @@ void HostedMatch::Settle(Milliseconds now) {
     const bool ask = session_.TakeRestored();
     if (session_.IsHuman(GetMatch().decision.seat)) {
       if (!ask && session_.PassQuickly()) continue;
+      TakeLogProblem();  // the person is asked instead
       return Ask(now);
     }
     if (!AnswerForComputer()) return;
@@ -88,7 +91,7 @@ bool HostedMatch::AnswerForComputer() {
 // If the log cannot be written, Tick tries again.
 bool HostedMatch::TakeComputerAnswer(std::int32_t option) {
   const AnswerResult result = session_.AnswerForComputer(option);
-  log_problem_ = session_.TakeLogProblem();
+  TakeLogProblem();
   if (result == AnswerResult::Taken) return true;
   deadline_ = now_ + 1'000;
   return false;
@@ -101,17 +104,17 @@ void HostedMatch::Ask(Milliseconds now) {
 }
 
 void HostedMatch::Finish() {
-  replay::LogEnding ending =
-      GetMatch().outcome.kind == model::OutcomeKind::Won ? replay::LogEnding::Won : replay::LogEnding::Drawn;
-  if (FindFault() != nullptr) ending = replay::LogEnding::Fault;
-  if (unfinished_) ending = replay::LogEnding::Unfinished;
-  session_.LogEnd(ending);
-  log_problem_ = session_.TakeLogProblem();
+  session_.LogEnd(session_.EndingForLog(unfinished_));
+  TakeLogProblem();
+}
+
+void HostedMatch::TakeLogProblem() {
+  if (std::string problem = session_.TakeLogProblem(); !problem.empty()) log_problem_ = std::move(problem);
 }
 
 void HostedMatch::Abandon() {
   session_.CloseLog(replay::LogEnding::Abandoned);
-  log_problem_ = session_.TakeLogProblem();
+  TakeLogProblem();
 }
 
 void HostedMatch::AfterChange(Milliseconds now) {
@@ -132,7 +135,7 @@ void HostedMatch::Tick(Milliseconds now) {
   session_.AddUndoPoint();
   if (session_.Answer(option) != AnswerResult::Taken) {
     session_.DropUndoPoint();
-    log_problem_ = session_.TakeLogProblem();
+    TakeLogProblem();
     deadline_ = now + 1'000;
     return;
   }

@@ -17,6 +17,7 @@
 #include "interpreter/drivers/host/alias_book.h"
 #include "interpreter/drivers/host/computer_task.h"
 #include "interpreter/drivers/host/message_sink.h"
+#include "interpreter/drivers/host/place_names.h"
 #include "interpreter/drivers/host/position_message.h"
 #include "interpreter/drivers/host/story_view.h"
 #include "interpreter/drivers/protocol/encode.h"
@@ -41,6 +42,7 @@ struct HostSetup {
   std::string match_id = {};                       // empty: none
   std::optional<Milliseconds> decision_time = {};  // of a person; then the computer answers the decision
   bool thinks_outside = false;                     // see PendingComputerMove
+  std::optional<Milliseconds> question_time = {};  // for the answer to one question; then it is refused
   std::ptrdiff_t undo_points = 20;                 // each is a copy of the match
   base::Limits limits = {};
 };
@@ -120,6 +122,7 @@ class HostedMatch {
   void Finish();
   bool TakeComputerAnswer(std::int32_t option);  // false: the log cannot be written
   void AfterChange(Milliseconds now);
+  void TakeLogProblem();  // from the session
 
   // publish.cpp: what clients receive
   void UpdateViewer(view::Seat viewer);
@@ -148,7 +151,11 @@ class HostedMatch {
   void Refuse(const Request& request, protocol::RefusalCode code, std::string reason);
   void Accept(const Request& request) { Send(request.client_id, protocol::Accepted{request.id}); }
   void Reply(const Request& request, std::vector<std::string> lines, std::vector<std::string> places = {});
-  bool RefuseSpectator(const Request& request);  // true: refused
+  // A request that changes nothing, and may take long. Refuses it if it takes longer than HostSetup::question_time.
+  template <class Answer>
+  void AnswerInTime(const Request& request, const Answer& answer);
+  bool RefuseSpectator(const Request& request);                                         // true: refused
+  bool RefuseLongText(const Request& request, const protocol::ClientMessage& message);  // the same
   void On(const Request&, const std::monostate&) {}
   void On(const Request& request, const protocol::Answer& message);
   void On(const Request& request, const protocol::Stop& message);
@@ -174,7 +181,9 @@ class HostedMatch {
   // undo_votes.cpp
   void On(const Request& request, const protocol::Undo& message);
   void On(const Request& request, const protocol::UndoReply& message);
-  void UndoNow(model::Seat seat, const Request& request);
+  // True: refused.
+  bool RefuseUndo(const Request& request);
+  bool UndoNow(model::Seat seat, const Request& request);  // false: refused
   void EndVote(std::optional<model::Seat> by);
   void SendUndoRequest(ClientId id, const Client& client);
 
@@ -182,6 +191,7 @@ class HostedMatch {
   const load::GameHome& home_;
   HostSetup setup_;
   MessageSink& sink_;
+  const PlaceNames place_names_;
   session::MatchSession session_;
   std::map<ClientId, Client> clients_;
   std::map<view::Seat, Viewer> viewers_;

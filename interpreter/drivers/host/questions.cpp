@@ -1,12 +1,15 @@
 // The questions of clients: why something is so, what a word or a card means, what the computer would do.
 #include <algorithm>
+#include <chrono>
 #include <sstream>
 
+#include "interpreter/base/stop.h"
 #include "interpreter/base/text.h"
 #include "interpreter/drivers/explain/keyword_sentences.h"
 #include "interpreter/drivers/host/hosted_match.h"
 #include "interpreter/drivers/narration/card_text.h"
 #include "interpreter/drivers/reasons/answer_question.h"
+#include "interpreter/drivers/reasons/explain_parts.h"
 #include "interpreter/drivers/reasons/name_lookup.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
@@ -38,6 +41,20 @@ std::vector<std::string> PageLines(const explain::ExplainPage& page) {
 
 }  // namespace
 
+template <class Answer>
+void HostedMatch::AnswerInTime(const Request& request, const Answer& answer) {
+  using Clock = base::StopScope::Clock;
+  std::optional<Clock::time_point> end;
+  if (setup_.question_time) end = Clock::now() + std::chrono::milliseconds(*setup_.question_time);
+  const base::StopScope scope(end);
+  try {
+    answer();
+  } catch (const base::Stopped& stopped) {
+    if (stopped.scope != &scope) throw;
+    Refuse(request, RefusalCode::busy, Words(request.client).TranslatePhrase("The answer would take too long."));
+  }
+}
+
 // A card can be asked for by its alias: `c12 attack`.
 void HostedMatch::NameCardsByAlias(const Client& client, const std::string& words,
                                    reasons::ExplainContext& asker) const {
@@ -61,9 +78,7 @@ void HostedMatch::AnswerWhy(const Request& request, const std::string& words) {
   if (base::TrimText(words).empty()) {
     if (asked_seat_ == model::kNoSeat || asked_seat_ != client.viewer)
       return Refuse(request, RefusalCode::not_your_turn, Words(client).TranslatePhrase("You are not asked now."));
-    reasons::Reason asked;
-    asked.text = Words(client).TranslatePhrase("You are asked by the rule");
-    asked.site = reasons::VisibleSite(asker, GetMatch().decision.site);
+    const reasons::Reason asked = reasons::ExplainAskingRule(asker);
     return Reply(request, reasons::PlainLines(asker, asked), PlaceLines(asker, asked));
   }
   NameCardsByAlias(client, words, asker);
@@ -78,12 +93,12 @@ void HostedMatch::AnswerWhy(const Request& request, const std::string& words) {
 }
 
 void HostedMatch::On(const Request& request, const protocol::Why& message) {
-  AnswerWhy(request, message.question.value_or(""));
+  AnswerInTime(request, [&] { AnswerWhy(request, message.question.value_or("")); });
 }
 
 void HostedMatch::On(const Request& request, const protocol::WhyNot& message) {
   if (RefuseSpectator(request)) return;
-  AnswerWhy(request, "not " + message.question);
+  AnswerInTime(request, [&] { AnswerWhy(request, "not " + message.question); });
 }
 
 const explain::ExplainedGame* HostedMatch::FindRules(const Request& request) {
@@ -154,8 +169,10 @@ void HostedMatch::ReplyExplained(const Request& request,
 
 void HostedMatch::On(const Request& request, const protocol::Because&) {
   if (RefuseSpectator(request)) return;
-  ReplyExplained(request, session_.ExplainLastMove(request.client.viewer, request.client.names),
-                 "No computer player has chosen anything since then.");
+  AnswerInTime(request, [&] {
+    ReplyExplained(request, session_.ExplainLastMove(request.client.viewer, request.client.names),
+                   "No computer player has chosen anything since then.");
+  });
 }
 
 // It takes about as long as a move of a computer player, so a decision has it once.
@@ -166,8 +183,10 @@ void HostedMatch::On(const Request& request, const protocol::Advice&) {
     return Refuse(request, RefusalCode::rate,
                   Words(request.client).TranslatePhrase("You had advice for this question already."));
   if (asked) advised_ = generation_;
-  ReplyExplained(request, asked ? session_.Advise(request.client.viewer, request.client.names) : std::nullopt,
-                 "You have no choice here.");
+  AnswerInTime(request, [&] {
+    ReplyExplained(request, asked ? session_.Advise(request.client.viewer, request.client.names) : std::nullopt,
+                   "You have no choice here.");
+  });
 }
 
 }  // namespace cardinal::host

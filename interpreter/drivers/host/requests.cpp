@@ -11,6 +11,7 @@ namespace cardinal::host {
 
 using protocol::RefusalCode;
 using AnswerResult = session::MatchSession::AnswerResult;
+using StopsStatus = session::MatchSession::StopsReply::Status;
 
 void HostedMatch::Handle(ClientId id, std::string_view text, Milliseconds now) {
   now_ = now;
@@ -20,7 +21,19 @@ void HostedMatch::Handle(ClientId id, std::string_view text, Milliseconds now) {
   const Request request{id, found->second, decoded.id, now};
   if (std::holds_alternative<std::monostate>(decoded.message))
     return Refuse(request, decoded.code, std::move(decoded.reason));
+  if (RefuseLongText(request, decoded.message)) return;
   std::visit([&](const auto& message) { On(request, message); }, decoded.message);
+}
+
+// The time for a question grows with the square of its length.
+bool HostedMatch::RefuseLongText(const Request& request, const protocol::ClientMessage& message) {
+  const bool is_long = protocol::LongestText(message) > protocol::kClientTextCharacters;
+  if (is_long)
+    Refuse(request, RefusalCode::too_large,
+           Words(request.client)
+               .TranslatePhrase("That is too long: at most {number} characters.",
+                                {std::to_string(protocol::kClientTextCharacters)}));
+  return is_long;
 }
 
 void HostedMatch::Refuse(const Request& request, RefusalCode code, std::string reason) {
@@ -28,6 +41,7 @@ void HostedMatch::Refuse(const Request& request, RefusalCode code, std::string r
 }
 
 void HostedMatch::Reply(const Request& request, std::vector<std::string> lines, std::vector<std::string> places) {
+  for (std::string& place : places) place = place_names_.Shorten(std::move(place));
   Send(request.client_id, protocol::Reasons{request.id, std::move(lines), std::move(places)});
 }
 
@@ -55,7 +69,7 @@ void HostedMatch::On(const Request& request, const protocol::Answer& message) {
                   words.TranslatePhrase("There is no option {number}.", {std::to_string(message.option)}));
   session_.AddUndoPoint();
   const AnswerResult result = session_.Answer(option);
-  log_problem_ = session_.TakeLogProblem();
+  TakeLogProblem();
   if (result == AnswerResult::Taken) {
     Accept(request);
     return AfterChange(request.now);
@@ -69,23 +83,20 @@ void HostedMatch::On(const Request& request, const protocol::Answer& message) {
 void HostedMatch::On(const Request& request, const protocol::Stop& message) {
   if (RefuseSpectator(request)) return;
   const model::Seat seat = request.client.viewer;
-  const view::Localizer words = Words(request.client);
-  const std::string wanted(base::TrimText(message.words.value_or("")));
-  const std::string kUntil = "pass until ";
-  session::Stops& stops = session_.StopsOf(seat);
-  const bool until = wanted.starts_with(kUntil);
-  if (until || wanted.starts_with("when ")) {
-    const std::string question = wanted.substr(until ? kUntil.size() : 5);
-    if (std::string problem = session_.CheckQuestionWords(question, words); !problem.empty())
-      return Refuse(request, RefusalCode::no_such_thing, std::move(problem));
-    if (until) stops.PassUntil(question);
+  const std::string command(base::TrimText(message.words.value_or("")));
+  session::MatchSession::StopsReply reply = session_.ApplyStops(seat, command, Words(request.client));
+  TakeLogProblem();
+  switch (reply.status) {
+    case StopsStatus::Unknown: return Refuse(request, RefusalCode::malformed, std::move(reply.sentence));
+    case StopsStatus::NoSuchWords: return Refuse(request, RefusalCode::no_such_thing, std::move(reply.sentence));
+    case StopsStatus::NotLogged: return Refuse(request, RefusalCode::busy, std::move(reply.sentence));
+    case StopsStatus::Done: break;
   }
-  if (!until && !stops.ApplyCommand(wanted))
-    return Refuse(request, RefusalCode::malformed,
-                  words.TranslatePhrase("`stop always`, `stop choices` or `stop when WORDS`? Nothing has changed."));
-  Reply(request, {session_.DescribeStops(seat, words)});
-  if (wanted.empty() || asked_seat_ != seat || IsOver() || !session_.PassWithUndoPoint()) return;
-  AfterChange(request.now);
+  Reply(request, {std::move(reply.sentence)});
+  if (command.empty() || asked_seat_ != seat || IsOver()) return;
+  const bool has_passed = session_.PassWithUndoPoint();
+  TakeLogProblem();
+  if (has_passed) AfterChange(request.now);
 }
 
 void HostedMatch::On(const Request& request, const protocol::LanguageChoice& message) {
@@ -104,18 +115,17 @@ void HostedMatch::On(const Request& request, const protocol::LanguageChoice& mes
 // The log shows all cards, so it is kept until the game is over.
 void HostedMatch::On(const Request& request, const protocol::Save&) {
   const view::Seat viewer = request.client.viewer;
-  AliasBook fresh(viewer);  // the same position has the same hash in every process and for every client
+  // The same position has the same hash in every process, and for every client of this viewer.
+  AliasBook fresh(viewer);
+  const view::DisplayNames names = session_.NamesInRules();
   fresh.Update(view::Observe(program_, GetMatch(), viewer), GetMatch(), session_.GetDisclosures());
-  const std::string position = protocol::Encode(
-      MakePosition({program_, GetMatch(), viewer, request.client.names, session_.GetSetup().layout, fresh}));
+  const std::string position =
+      protocol::Encode(MakePosition({program_, GetMatch(), viewer, names, session_.GetSetup().layout, fresh}));
   protocol::Saved saved{request.id, base::ToHex(base::Hasher().AddBytes(position).Digest()), {}};
   const auto& history = session_.History();
   if (IsOver() && history) {
     std::string log = replay::MakeSavedLog(program_, *history, session_.GetLimits());
-    replay::LogEnding ending =
-        GetMatch().outcome.kind == model::OutcomeKind::Won ? replay::LogEnding::Won : replay::LogEnding::Drawn;
-    if (FindFault() != nullptr) ending = replay::LogEnding::Fault;
-    if (unfinished_) ending = replay::LogEnding::Unfinished;
+    const replay::LogEnding ending = session_.EndingForLog(unfinished_);
     const auto decisions = static_cast<std::uint32_t>(history->record.answers.size());
     if (!log.empty())
       saved.log = log + replay::EncodeLogLine(replay::MakeLogEnd(program_, GetMatch(), ending, decisions,

@@ -1,4 +1,7 @@
 // Continues a hosted match from its log.
+#include <algorithm>
+#include <utility>
+
 #include "interpreter/drivers/host/hosted_match.h"
 #include "interpreter/drivers/replay/log_conversion.h"
 #include "interpreter/machine/match/options.h"
@@ -36,16 +39,18 @@ std::string HostedMatch::Resume(std::string_view log, std::unique_ptr<replay::Li
   if (!record) return problem;
   session::SessionSetup setup = session_.GetSetup();
   if (problem = ReadSetup(program_, parsed.log->head, setup); !problem.empty()) return problem;
-  const std::vector<model::Answer> answers = std::move(record->answers);
-  record->answers.clear();
+  const std::vector<model::Answer> answers = std::exchange(record->answers, {});
+  const std::set<std::size_t> unasked = std::exchange(record->unasked, {});
   const match::Match start = record->start;
   replay::LogHeader head = parsed.log->head;
-  session_.ContinueFrom(std::move(setup), start, replay::SavedHistory{std::move(head), std::move(*record)});
+  session_.ContinueFrom(std::move(setup), start,
+                        replay::SavedHistory{std::move(head), std::move(*record), parsed.log->stops});
   asked_.assign(session_.GetSetup().seats.size(), 0);
   session_.Start();
   const auto changed = [&] {
     const auto changes = replay::DescribeChanges(replay::FindRuleChanges(parsed.log->head, program_, home_), program_);
-    return changes.empty() ? std::string() : " (" + replay::JoinTruncated(changes) + " has changed)";
+    return changes.empty() ? std::string()
+                           : " (" + place_names_.Shorten(replay::JoinTruncated(changes)) + " has changed)";
   };
   for (std::size_t i = 0; i < answers.size(); ++i) {
     const model::Decision& open = GetMatch().decision;
@@ -53,11 +58,16 @@ std::string HostedMatch::Resume(std::string_view log, std::unique_ptr<replay::Li
                       answers[i].option < std::ssize(open.options) &&
                       PositionHash() == parsed.log->answers[i].position.hash;
     if (!same) return "the position before decision " + std::to_string(i + 1) + " is not that of the log" + changed();
-    const bool person = session_.IsHuman(open.seat) && open.options.size() > 1;
-    if (session_.IsHuman(open.seat)) ++asked_[open.seat];
-    if (person) session_.AddUndoPoint();
-    const auto result = person || session_.IsHuman(open.seat) ? session_.Answer(answers[i].option)
-                                                              : session_.AnswerForComputer(answers[i].option);
+    const model::Seat seat = open.seat;
+    const bool is_person = session_.IsHuman(seat), has_chosen = is_person && !unasked.contains(i);
+    // A person who was asked may have passed by the command `stop` instead, and may undo that.
+    const auto is_command = [&](const replay::LogStop& stop) { return stop.decisions == i && stop.seat == seat; };
+    if (has_chosen || (is_person && std::ranges::any_of(parsed.log->stops, is_command))) {
+      ++asked_[seat];
+      session_.AddUndoPoint();
+    }
+    const auto result =
+        is_person ? session_.Answer(answers[i].option, has_chosen) : session_.AnswerForComputer(answers[i].option);
     if (result != session::MatchSession::AnswerResult::Taken)
       return "the answer to decision " + std::to_string(i + 1) + " is refused" + changed();
   }
@@ -65,6 +75,7 @@ std::string HostedMatch::Resume(std::string_view log, std::unique_ptr<replay::Li
   if (sink != nullptr)
     session_.KeepLog(replay::LogWriter::Continue(std::move(sink), static_cast<std::uint32_t>(answers.size())));
   if (parsed.log->end) session_.EndIsLogged();
+  unfinished_ = parsed.log->end && parsed.log->end->ending == replay::LogEnding::Unfinished;
   Settle(now);
   return "";
 }

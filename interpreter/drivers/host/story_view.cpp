@@ -1,8 +1,6 @@
 #include "interpreter/drivers/host/story_view.h"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 
 namespace cardinal::host {
 
@@ -10,18 +8,20 @@ namespace {
 
 using narration::TranscriptLine;
 
-std::string_view KindName(TranscriptLine::Kind kind) {
-  static constexpr std::array<std::string_view, 8> kNames = {"gap",     "heading",   "sentence", "shown",
-                                                             "numbers", "card_text", "pass",     "undo"};
-  return kNames[static_cast<std::size_t>(kind)];
+std::optional<protocol::Flag> Minor(const TranscriptLine& told) {
+  return told.least == narration::StoryLevel::Full ? std::optional(true) : std::nullopt;
+}
+
+bool TellsTheSame(const protocol::StoryLine& line, const TranscriptLine& told) {
+  return line.text == told.text && line.depth == told.depth && line.kind == narration::KindName(told.kind);
 }
 
 protocol::StoryLine MakeLine(const TranscriptLine& told, const StoryView::CardName& name) {
   protocol::StoryLine line;
-  line.kind = KindName(told.kind);
+  line.kind = narration::KindName(told.kind);
   line.depth = told.depth;
   line.text = told.text;
-  if (told.least == narration::StoryLevel::Full) line.minor = true;
+  line.minor = Minor(told);
   for (const model::CardId card : told.cards) {
     if (!line.cards) line.cards.emplace();
     line.cards->push_back(name(card));
@@ -31,20 +31,28 @@ protocol::StoryLine MakeLine(const TranscriptLine& told, const StoryView::CardNa
 
 }  // namespace
 
-bool StoryView::IsSame(std::size_t index, const TranscriptLine& told) const {
-  const protocol::StoryLine& line = lines_[index];
-  return line.text == told.text && line.depth == told.depth && line.kind == KindName(told.kind);
-}
-
-// Without an undo, only the last line changes: a line with passes grows.
+// A line that was there before, perhaps at another index, keeps its cards: they are named as they were then.
 std::size_t StoryView::Update(const std::vector<TranscriptLine>& told, const CardName& name) {
-  const std::size_t common = std::min(lines_.size(), told.size());
-  std::size_t same = compare_all_ || common == 0 ? 0 : common - 1;
-  while (same < common && IsSame(same, told[same])) ++same;
-  compare_all_ = false;
-  lines_.resize(same);
-  for (std::size_t i = same; i < told.size(); ++i) lines_.push_back(MakeLine(told[i], name));
-  return same;
+  const auto is_unchanged = [](const protocol::StoryLine& line, const TranscriptLine& now) {
+    return line.minor == Minor(now) && TellsTheSame(line, now);
+  };
+  const auto [first, changed] = std::mismatch(lines_.begin(), lines_.end(), told.begin(), told.end(), is_unchanged);
+  const std::ptrdiff_t same = first - lines_.begin();
+  const std::vector<protocol::StoryLine> before(std::make_move_iterator(first), std::make_move_iterator(lines_.end()));
+  lines_.resize(static_cast<std::size_t>(same));
+  auto next = before.begin();
+  for (auto line = changed; line != told.end(); ++line) {
+    const auto found =
+        std::find_if(next, before.end(), [&](const protocol::StoryLine& old) { return TellsTheSame(old, *line); });
+    if (found == before.end()) {
+      lines_.push_back(MakeLine(*line, name));
+      continue;
+    }
+    lines_.push_back(*found);
+    lines_.back().minor = Minor(*line);
+    next = std::next(found);
+  }
+  return static_cast<std::size_t>(same);
 }
 
 }  // namespace cardinal::host

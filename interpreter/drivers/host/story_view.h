@@ -1,6 +1,6 @@
 // The story as the clients of one viewer receive it in one language. In: the lines of the transcript, again after each
 // change. Out: the lines as messages have them, and how many of the earlier ones are still valid. Promises: a line
-// keeps the aliases that its cards had when it was new.
+// keeps the aliases that its cards had when it was new, also if lines before it go.
 #pragma once
 
 #include <functional>
@@ -18,14 +18,9 @@ class StoryView {
   // Returns the number of lines that were there before and have not changed.
   std::size_t Update(const std::vector<narration::TranscriptLine>& told, const CardName& name);
   const std::vector<protocol::StoryLine>& Lines() const { return lines_; }
-  // An undo may have changed any line: the next update compares all of them.
-  void CompareAll() { compare_all_ = true; }
 
  private:
-  bool IsSame(std::size_t index, const narration::TranscriptLine& told) const;
-
   std::vector<protocol::StoryLine> lines_;
-  bool compare_all_ = false;
 };
 
 }  // namespace cardinal::host

@@ -5,23 +5,33 @@ namespace cardinal::host {
 
 using protocol::RefusalCode;
 
-void HostedMatch::On(const Request& request, const protocol::Undo&) {
-  if (RefuseSpectator(request)) return;
-  const model::Seat seat = request.client.viewer;
+bool HostedMatch::RefuseUndo(const Request& request) {
   const view::Localizer words = Words(request.client);
-  const session::MatchSession::UndoCheck check = session_.CheckUndo(seat);
-  if (!check.possible)
-    return Refuse(request, RefusalCode::not_allowed, words.TranslatePhrase("You have nothing to undo."));
-  if (!check.allowed)
-    return Refuse(request, RefusalCode::not_allowed,
-                  words.TranslatePhrase("This game does not allow that (`--no-undo-luck`): {what}.",
-                                        {session::DescribeChance(words, check.chance)}));
-  if (vote_)
-    return Refuse(request, RefusalCode::busy, words.TranslatePhrase("The players are asked about an undo already."));
+  const session::MatchSession::UndoCheck check = session_.CheckUndo(request.client.viewer);
+  if (IsOver())
+    Refuse(request, RefusalCode::over,
+           words.TranslatePhrase("The game is over: its log shows all cards, so nothing can be undone any more."));
+  else if (!check.possible)
+    Refuse(request, RefusalCode::not_allowed, words.TranslatePhrase("You have nothing to undo."));
+  else if (!check.allowed)
+    Refuse(request, RefusalCode::not_allowed, session::UndoRefusal(words, check.chance));
+  else if (vote_)
+    Refuse(request, RefusalCode::busy, words.TranslatePhrase("The players are asked about an undo already."));
+  else
+    return false;
+  return true;
+}
+
+void HostedMatch::On(const Request& request, const protocol::Undo&) {
+  if (RefuseSpectator(request) || RefuseUndo(request)) return;
+  const model::Seat seat = request.client.viewer;
   UndoVote vote{seat, {}};
   for (model::Seat other = 0; other < GetMatch().state.seats; ++other)
     if (other != seat && session_.IsHuman(other)) vote.open.insert(other);
-  if (vote.open.empty()) return UndoNow(seat, request);
+  if (vote.open.empty()) {
+    UndoNow(seat, request);
+    return;
+  }
   vote_ = std::move(vote);
   Accept(request);
   for (const auto& [id, client] : clients_) SendUndoRequest(id, client);
@@ -42,9 +52,7 @@ void HostedMatch::On(const Request& request, const protocol::UndoReply& message)
     return EndVote(request.client.viewer);
   }
   if (!vote_->open.empty()) return Accept(request);
-  const model::Seat seat = vote_->seat;
-  vote_.reset();
-  UndoNow(seat, request);
+  if (!UndoNow(vote_->seat, request)) vote_->open.insert(request.client.viewer);  // it may try again
 }
 
 void HostedMatch::EndVote(std::optional<model::Seat> by) {
@@ -63,19 +71,17 @@ void HostedMatch::EndVote(std::optional<model::Seat> by) {
   }
 }
 
-void HostedMatch::UndoNow(model::Seat seat, const Request& request) {
+bool HostedMatch::UndoNow(model::Seat seat, const Request& request) {
   const view::Localizer words = Words(request.client);
   const session::UndoneChance chance = session_.CheckUndo(seat).chance;
   if (!session_.Undo(seat)) {
-    log_problem_ = session_.TakeLogProblem();
-    return Refuse(request, RefusalCode::busy, words.TranslatePhrase("This cannot be stored now: try again later."));
+    TakeLogProblem();
+    Refuse(request, RefusalCode::busy, words.TranslatePhrase("This cannot be stored now: try again later."));
+    return false;
   }
-  unfinished_ = false;
+  vote_.reset();
   Accept(request);
-  for (auto& [viewer, state] : viewers_) {
-    state.aliases.Forget();
-    for (auto& [language, story] : state.stories) story.lines.CompareAll();
-  }
+  for (auto& [viewer, state] : viewers_) state.aliases.Forget();
   for (const auto& [id, client] : clients_) {
     const view::Localizer reader = Words(client);
     const std::string& player = client.names.seats[seat];
@@ -85,6 +91,7 @@ void HostedMatch::UndoNow(model::Seat seat, const Request& request) {
                                         : reader.TranslatePhrase("{player} takes an answer back.", {player})});
   }
   AfterChange(request.now);
+  return true;
 }
 
 }  // namespace cardinal::host

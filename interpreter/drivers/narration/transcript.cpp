@@ -84,6 +84,14 @@ vm::EvaluationResult EvaluateTerms(const program::Program& program, const match:
 
 }  // namespace
 
+std::string_view KindName(TranscriptLine::Kind kind) {
+  static constexpr std::string_view kNames[] = {
+#define LINE_KIND(Name, name, about) #name,
+#include "interpreter/drivers/narration/line_kinds.def"
+  };
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
 Transcript::Transcript(const program::Program& program, view::DisplayNames names, std::vector<view::Seat> viewers,
                        TermSource terms, GameLayout layout)
     : program_(program),
@@ -290,8 +298,8 @@ void Transcript::AddPassFor(std::size_t viewer, const std::string& name, Transcr
   std::vector<std::string>& passers = passers_[viewer];
   auto last = lines.rbegin();
   while (last != lines.rend() && last->kind == TranscriptLine::Kind::Pass && last->source < 0) ++last;
-  const bool again = !passers.empty() && last != lines.rend() &&
-                     last->kind == TranscriptLine::Kind::Pass && last->source == line.source;
+  const bool again = !passers.empty() && last != lines.rend() && last->kind == TranscriptLine::Kind::Pass &&
+                     last->source == line.source;
   if (again)
     lines.erase(std::next(last).base());
   else

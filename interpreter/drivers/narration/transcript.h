@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "interpreter/drivers/narration/number_changes.h"
@@ -20,15 +21,8 @@ enum class StoryLevel : std::uint8_t { Brief, Normal, Full };
 
 struct TranscriptLine {
   enum class Kind : std::uint8_t {
-    Gap,       // before a round or turn
-    Heading,   // the name of a phase or step
-    Sentence,  // what the rules tell
-    Shown,     // the cards that are shown to players
-    Numbers,   // numbers of cards that have changed, with their cause
-    CardText,  // the printed text of another player's card that was named for the first time
-    Forced,    // the only answer to a question, which the viewer was not asked
-    Pass,
-    Undo
+#define LINE_KIND(Name, name, about) Name,
+#include "interpreter/drivers/narration/line_kinds.def"
   } kind = Kind::Sentence;
   int depth = 0;  // number of phases around it
   std::string text;
@@ -38,6 +32,9 @@ struct TranscriptLine {
   StoryLevel least = StoryLevel::Normal;  // Full: it repeats an earlier line
   std::int32_t source = -1;  // Pass: uid of the window, -1: the viewer's own pass; CardText: the card's definition
 };
+
+// "card_text"
+std::string_view KindName(TranscriptLine::Kind kind);
 
 class Transcript : public vm::Observer {
  public:
@@ -118,10 +115,10 @@ class Transcript : public vm::Observer {
     std::vector<model::CardId> unnamed;
   };
   std::vector<LastShown> shown_;
-  std::vector<CardCause> causes_;                   // of the states of cards, since the last call of UpdateNumbers
-  std::vector<model::CardId> evident_;              // named by the last sentence, and the card whose text told it
-  std::vector<std::uint32_t> readers_;              // by card: the seats that have read its face in this part
-  std::vector<std::string> explained_;              // by viewer: the number that explains the next sentence, or ""
+  std::vector<CardCause> causes_;       // of the states of cards, since the last call of UpdateNumbers
+  std::vector<model::CardId> evident_;  // named by the last sentence, and the card whose text told it
+  std::vector<std::uint32_t> readers_;  // by card: the seats that have read its face in this part
+  std::vector<std::string> explained_;  // by viewer: the number that explains the next sentence, or ""
 };
 
 // The uid of the innermost window that is open, or -1.

@@ -23,26 +23,15 @@ void PlaySession::PrintSkipped(model::Seat seat) {
     console_.out << narration::WrapText(line, console_.style, "  ", 2);
 }
 
-bool PlaySession::CheckQuestionWords(const std::string& words) const {
-  const std::string problem = session_.CheckQuestionWords(words, Words());
-  if (!problem.empty()) console_.out << problem << '\n';
-  return problem.empty();
-}
-
 bool PlaySession::ExecuteSkipCommand(const std::string& command, const std::string& rest) {
+  using Status = session::MatchSession::StopsReply::Status;
   const model::Seat seat = match_.decision.seat;
-  session::Stops& stops = session_.StopsOf(seat);
-  if (command == "stop") {
-    const bool possible = !rest.starts_with("when ") || CheckQuestionWords(rest.substr(5));
-    if (possible && !stops.ApplyCommand(rest))
-      console_.out << Words().TranslatePhrase(
-                          "`stop always`, `stop choices` or `stop when WORDS`? Nothing has changed.")
-                   << '\n';
-    console_.out << session_.DescribeStops(seat, Words()) << '\n';
-    return true;
-  }
-  if (command != "pass" || !rest.starts_with("until ")) return false;
-  if (CheckQuestionWords(rest.substr(6))) stops.PassUntil(rest.substr(6));
+  const bool passes = command == "pass" && rest.starts_with("until ");
+  if (command != "stop" && !passes) return false;
+  const auto reply = session_.ApplyStops(seat, passes ? "pass " + rest : rest, Words());
+  CheckLog();
+  if (reply.status != Status::Done) console_.out << reply.sentence << '\n';
+  if (command == "stop") console_.out << session_.DescribeStops(seat, Words()) << '\n';
   return true;
 }
 

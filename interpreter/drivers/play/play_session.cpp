@@ -106,9 +106,8 @@ void PlaySession::CheckLog() {
 replay::LogEnding PlaySession::EndingForLog(PlayEnding ended) const {
   switch (ended) {
     case PlayEnding::Outcome:
-      return match_.outcome.kind == model::OutcomeKind::Won ? replay::LogEnding::Won : replay::LogEnding::Drawn;
+    case PlayEnding::Fault: return session_.EndingForLog(false);
     case PlayEnding::Unfinished: return replay::LogEnding::Unfinished;
-    case PlayEnding::Fault: return replay::LogEnding::Fault;
     case PlayEnding::Abandoned:
     case PlayEnding::Stopped: break;
   }

@@ -103,7 +103,6 @@ class PlaySession {
   bool PassQuickly();
   bool PassFromHere();  // PassQuickly with an undo point, after a command
   void PrintSkipped(model::Seat seat);
-  bool CheckQuestionWords(const std::string& words) const;
   bool ExecuteSkipCommand(const std::string& command, const std::string& rest);  // false: it is another command
   // because.cpp
   void Because() const;

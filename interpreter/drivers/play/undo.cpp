@@ -16,9 +16,7 @@ bool PlaySession::Undo(model::Seat seat) {
     return false;
   }
   if (!check.allowed) {
-    console_.out << Words().TranslatePhrase("This game does not allow that (`--no-undo-luck`): {what}.",
-                                            {session::DescribeChance(Words(), check.chance)})
-                 << '\n';
+    console_.out << session::UndoRefusal(Words(), check.chance) << '\n';
     return false;
   }
   session_.Undo(seat);

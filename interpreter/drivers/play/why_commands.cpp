@@ -48,15 +48,8 @@ void PlaySession::Why(const std::string& words) {
   answers_.clear();
   more_.clear();
   if (words.empty()) {
-    reasons::Reason asked;
-    asked.text = Words().TranslatePhrase("You are asked by the rule");
-    asked.site = reasons::VisibleSite(asker, match_.decision.site);
-    const std::string clauses = narration::CitedClauses(program_, asked.site), first = clauses.substr(0, clauses.find(','));
-    const std::string text = first.empty() || !clause_ ? "" : clause_(first);
-    if (!text.empty()) {
-      asked.plain = {Words().TranslatePhrase("You are asked by the rule {id}: {text}", {first, text})};
-      return PrintAnswer(std::move(asked));
-    }
+    reasons::Reason asked = reasons::ExplainAskingRule(asker);
+    if (!asked.plain.empty()) return PrintAnswer(std::move(asked));
     reasons::PrintReason(console_.out, asker, asked, console_.style);
     answers_.push_back(std::move(asked));
     return;

@@ -1,5 +1,8 @@
+#include <algorithm>
+
 #include "interpreter/base/spelling.h"
 #include "interpreter/base/strict_json.h"
+#include "interpreter/base/utf8.h"
 #include "interpreter/drivers/protocol/encode.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
@@ -126,6 +129,30 @@ DecodedMessage DecodeClient(std::string_view text) {
       RefusalCode::unknown_type,
       "there is no message of the type " + Quote(name) + (nearest.empty() ? "" : "; did you mean `" + nearest + "`?"),
       id);
+}
+
+namespace {
+
+std::size_t Characters(const Text& text) { return base::CountCodePoints(text); }
+std::size_t Characters(const std::optional<Text>& text) { return text ? Characters(*text) : 0; }
+template <class T>
+std::size_t Characters(const T&) {
+  return 0;
+}
+
+}  // namespace
+
+std::size_t LongestText(const ClientMessage& message) {
+  std::size_t longest = 0;
+  const auto compare = [&](std::string_view, const auto& field, std::string_view) {
+    longest = std::max(longest, Characters(field));
+  };
+  std::visit(
+      [&](const auto& held) {
+        if constexpr (!std::is_same_v<std::decay_t<decltype(held)>, std::monostate>) VisitFields(held, compare);
+      },
+      message);
+  return longest;
 }
 
 RoutedText TakeSeat(std::string_view text) {

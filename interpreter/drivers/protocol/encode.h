@@ -23,6 +23,8 @@ struct DecodedMessage {
   std::string reason;  // a sentence for a programmer, in English
 };
 DecodedMessage DecodeClient(std::string_view text);
+// The number of characters (code points) of the longest text of a message.
+std::size_t LongestText(const ClientMessage& message);
 
 // Over stdio one client plays several seats: each of its messages has `seat`. Takes that field out of the text: `seat`
 // is empty if there is none. If the text is not an object, it is returned as it is.

@@ -17,6 +17,7 @@ namespace cardinal::protocol {
 
 inline constexpr std::int64_t kVersion = 1;
 inline constexpr std::size_t kClientBytes = 65'536;                  // the largest message of a client
+inline constexpr std::size_t kClientTextCharacters = 400;            // the longest text in one
 inline constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;  // exact in every JSON library
 
 using Text = std::string;

@@ -63,9 +63,9 @@ struct IsOptional : std::false_type {};
 template <class T>
 struct IsOptional<std::optional<T>> : std::true_type {};
 
-// `is_message`: it has a `type`.
+// `is_message`: it has a `type`. `longest`: the largest number of characters of its texts; 0: no limit.
 template <class Record>
-Json ObjectSchema(bool is_message) {
+Json ObjectSchema(bool is_message, std::size_t longest = 0) {
   Json properties = Json::object(), required = Json::array();
   if (is_message) {
     properties["type"] = {{"const", Description<Record>::name}};
@@ -76,6 +76,7 @@ Json ObjectSchema(bool is_message) {
     using Field = std::decay_t<decltype(field)>;
     Json schema = FieldType<Field>::Schema();
     if (!about.empty()) schema["description"] = about;
+    if (longest > 0 && schema.value("type", Json()) == "string") schema["maxLength"] = longest;
     if (name == "id" && is_message) schema["minimum"] = 0, schema["maximum"] = kMaxId;
     properties[std::string(name)] = std::move(schema);
     if constexpr (!IsOptional<Field>::value) required.push_back(name);
@@ -98,8 +99,8 @@ std::string MakeSchema() {
 #define SERVER(T, type, about)                          \
   definitions["server_" #type] = ObjectSchema<T>(true); \
   server.push_back(Reference("server_" #type));
-#define CLIENT(T, type, about)                          \
-  definitions["client_" #type] = ObjectSchema<T>(true); \
+#define CLIENT(T, type, about)                                                 \
+  definitions["client_" #type] = ObjectSchema<T>(true, kClientTextCharacters); \
   client.push_back(Reference("client_" #type));
 #define FIELD(type, name, about)
 #define END

@@ -36,6 +36,9 @@ std::string TermsText(const ExplainContext& asker, std::int32_t query, const vm:
 // Whether the viewer can know that the modifier applies now.
 bool IsKnownTerm(const ExplainContext& asker, const QueriedTerm& term);
 
+// explain_question.cpp: which rule asks the open decision; for a player with the text of its first clause.
+Reason ExplainAskingRule(const ExplainContext& asker);
+
 // explain_causes.cpp: reads ExplainContext::event_log.
 Reason ExplainCard(const ExplainContext& asker, model::CardId card);
 Reason ExplainOccurrence(const ExplainContext& asker, program::OccurrenceKind kind, std::int32_t what);

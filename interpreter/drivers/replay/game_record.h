@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -24,7 +25,8 @@ struct GameRecord {
   std::int32_t event = -1;         // the event that begins the game, -1: the program's main event
   std::vector<model::Value> args;  // of that event
   std::vector<model::Answer> answers;
-  std::vector<RecordMark> marks;  // in order; a log has none
+  std::vector<RecordMark> marks;       // in order; a log has none
+  std::set<std::size_t> unasked = {};  // the indices of answers that were given for a person, who was not asked
 };
 
 }  // namespace cardinal::replay

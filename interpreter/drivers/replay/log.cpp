@@ -1,5 +1,7 @@
 #include "interpreter/drivers/replay/log.h"
 
+#include <algorithm>
+
 #include "interpreter/base/sequence.h"
 #include "interpreter/drivers/replay/log_line.h"
 
@@ -84,8 +86,18 @@ class LogParser {
       problem_ = "decision " + std::to_string(undo.to) + " has not been answered, so it cannot be undone";
     } else {
       log_.answers.resize(undo.to - 1);
+      for (LogStop& stop : log_.stops) stop.decisions = std::min(stop.decisions, log_.answers.size());
       log_.end.reset();
     }
+  }
+
+  void TakeLine(LogStop& stop) {
+    const auto seats = base::Count(log_.head.seats);
+    if (stop.seat >= seats)
+      problem_ =
+          "there is no seat " + std::to_string(stop.seat + 1) + ": the game has " + std::to_string(seats) + " seats";
+    stop.decisions = log_.answers.size();
+    log_.stops.push_back(std::move(stop));
   }
 
   void TakeLine(LogEnd& end) {

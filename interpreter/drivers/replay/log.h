@@ -53,9 +53,17 @@ struct LogAnswer {
   std::vector<std::string> options;
   std::int32_t option = 0;           // index into options; options[option] is the answer as text
   std::vector<model::CardId> order;  // see model::Answer
+  bool unasked = false;              // it was given for a person, who was not asked
   PositionHashes position;           // before the answer
   int line = 0;                      // of the file
   const std::string& AnswerText() const { return options[option]; }
+};
+
+// A person has set when to be asked.
+struct LogStop {
+  model::Seat seat = 0;
+  std::string words;          // of the command `stop`
+  std::size_t decisions = 0;  // answered before it
 };
 
 enum class LogEnding : std::uint8_t { Won, Drawn, Abandoned, Unfinished, Fault };
@@ -73,6 +81,7 @@ struct LogEnd {
 struct Log {
   LogHeader head;
   std::vector<LogAnswer> answers;  // of decision 1, 2, ...
+  std::vector<LogStop> stops;      // in their order
   std::optional<LogEnd> end;       // missing: the log is truncated
 };
 

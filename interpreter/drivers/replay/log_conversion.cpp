@@ -265,7 +265,10 @@ std::optional<GameRecord> MakeRecord(const Log& log, const program::Program& pro
     record.names.seats.push_back(seat.name);
   }
   record.start = match::NewMatch(program, setup);
-  for (const LogAnswer& answer : log.answers) record.answers.push_back({answer.option, 0, answer.order});
+  for (const LogAnswer& answer : log.answers) {
+    if (answer.unasked) record.unasked.insert(record.answers.size());
+    record.answers.push_back({answer.option, 0, answer.order});
+  }
   return record;
 }
 

@@ -104,6 +104,10 @@ LogAnswer ReadAnswer(const Json& json, std::string& problem) {
   if (entries.HasEntry("order"))
     for (const std::uint64_t card : entries.ReadNumbers("order", 1, LogObjectReader::kMaxElements))
       answer.order.push_back(static_cast<model::CardId>(card) - 1);
+  if (entries.HasEntry("unasked")) {
+    answer.unasked = *entries.TakeEntry("unasked") == Json(true);
+    if (!answer.unasked) entries.SetProblem("`unasked` can only be true");
+  }
   answer.position = ReadPosition(entries);
   entries.RequireEnd();
   return answer;
@@ -131,6 +135,15 @@ LogUndo ReadUndo(const Json& json, std::string& problem) {
   const LogUndo undo{static_cast<std::uint32_t>(entries.ReadNumber("undo", 1, INT32_MAX))};
   entries.RequireEnd();
   return undo;
+}
+
+LogStop ReadStop(const Json& json, std::string& problem) {
+  LogObjectReader entries(json, problem);
+  LogStop stop;
+  stop.words = entries.ReadText("stop");
+  stop.seat = static_cast<model::Seat>(entries.ReadNumber("seat", 1, kMaxSeats)) - 1;
+  entries.RequireEnd();
+  return stop;
 }
 
 LogEnd ReadEnd(const Json& json, std::string& problem) {
@@ -166,10 +179,12 @@ ParsedLine DecodeLogLine(std::string_view text) {
     line = ReadAnswer(*json.value, read.problem);
   } else if (has("undo")) {
     line = ReadUndo(*json.value, read.problem);
+  } else if (has("stop")) {
+    line = ReadStop(*json.value, read.problem);
   } else if (has("end")) {
     line = ReadEnd(*json.value, read.problem);
   } else {
-    read.problem = "this is not a line of a log: it has neither `decision` nor `undo` nor `end`";
+    read.problem = "this is not a line of a log: it has none of `decision`, `undo`, `stop` and `end`";
   }
   if (read.problem.empty() && !summed.fits)
     read.problem = "this line has been changed: its `sum` does not fit (leave it out if you change a line on purpose)";

@@ -21,7 +21,7 @@ std::string LineChecksum(std::string_view text);
 struct LogUndo {
   std::uint32_t to = 0;  // the decision that is open again
 };
-using LogLine = std::variant<LogHeader, LogAnswer, LogUndo, LogEnd>;
+using LogLine = std::variant<LogHeader, LogAnswer, LogUndo, LogStop, LogEnd>;
 
 // With its newline.
 std::string EncodeLogLine(const LogLine& line);

@@ -192,11 +192,11 @@ TEST_CASE("log: what is damaged is refused with its line") {
   refused(with(Changed(WithoutSum(first), "\"decision\":1", "\"decision\":2")), 2,
           "decision 2 is where decision 1 should be");
   refused(with(Changed(first, "{\"decision\"", "{\"derision\"")), 2,
-          "this is not a line of a log: it has neither `decision` nor `undo` nor `end`");
+          "this is not a line of a log: it has none of `decision`, `undo`, `stop` and `end`");
   refused(with("nonsense\n" + first), 2, "this is not JSON from byte 2 of the line on");
   refused(with("{\"undo\":1e999}\n" + first), 2, "this is not JSON: a number is too large");
   refused(with(std::string(100'000, '[') + "\n"), 2, "this is nested deeper than a log is");
-  refused(with("[]\n"), 2, "this is not a line of a log: it has neither `decision` nor `undo` nor `end`");
+  refused(with("[]\n"), 2, "this is not a line of a log: it has none of `decision`, `undo`, `stop` and `end`");
   refused(with("\n"), 2, "this is not JSON from byte 1 of the line on");
   refused(with(std::string(kLogLineBytes + 1, ' ') + "\n"), 2, "this line is longer than 4000000 bytes");
   refused(with(lines[0]), 2, "a second log begins here");

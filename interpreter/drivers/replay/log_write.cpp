@@ -50,11 +50,14 @@ Json ToJson(const LogAnswer& answer) {
                {"asked", answer.question},    {"options", answer.options},
                {"option", answer.option + 1}, {"answer", answer.AnswerText()}};
   for (const model::CardId card : answer.order) json["order"].push_back(card + 1);
+  if (answer.unasked) json["unasked"] = true;
   AddPosition(json, answer.position);
   return json;
 }
 
 Json ToJson(const LogUndo& undo) { return {{"undo", undo.to}}; }
+
+Json ToJson(const LogStop& stop) { return {{"stop", stop.words}, {"seat", stop.seat + 1}}; }
 
 Json ToJson(const LogEnd& end) {
   Json json = {{"end", EndingName(end.ending)}};

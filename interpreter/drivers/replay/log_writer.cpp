@@ -51,8 +51,10 @@ std::unique_ptr<LogWriter> LogWriter::Continue(std::unique_ptr<LineSink> sink, s
 }
 
 void LogWriter::WriteAnswer(const program::Program& program, const match::Match& match, const model::Answer& answer,
-                            const view::DisplayNames& names) {
-  Write(EncodeLogLine(MakeLogAnswer(program, match, answer, names)));
+                            const view::DisplayNames& names, bool asked) {
+  LogAnswer line = MakeLogAnswer(program, match, answer, names);
+  line.unasked = !asked;
+  Write(EncodeLogLine(line));
   if (problem_.empty()) decisions_ = match.decision.serial;
 }
 
@@ -60,6 +62,8 @@ void LogWriter::WriteUndo(std::uint32_t decision) {
   Write(EncodeLogLine(LogUndo{decision}));
   if (problem_.empty()) decisions_ = decision - 1;
 }
+
+void LogWriter::WriteStop(model::Seat seat, const std::string& words) { Write(EncodeLogLine(LogStop{seat, words})); }
 
 void LogWriter::WriteEnd(const program::Program& program, const match::Match& match, LogEnding ending,
                          const view::DisplayNames& names, const model::Fault* fault) {

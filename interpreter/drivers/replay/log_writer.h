@@ -44,11 +44,13 @@ class LogWriter {
                                            const save::Disk& disk = save::SystemDisk());
   explicit LogWriter(std::unique_ptr<LineSink> sink) : sink_(std::move(sink)) {}
 
-  // Writes the answer that is about to be given to the open decision of `match`.
+  // Writes the answer that is about to be given to the open decision of `match`. `asked`: see LogAnswer::unasked.
   void WriteAnswer(const program::Program& program, const match::Match& match, const model::Answer& answer,
-                   const view::DisplayNames& names);
+                   const view::DisplayNames& names, bool asked = true);
   // Writes that `decision` is open again: its answer and all later ones have been undone.
   void WriteUndo(std::uint32_t decision);
+  // Writes that a person has set when to be asked.
+  void WriteStop(model::Seat seat, const std::string& words);
   // Writes how the game ended. Only an undo may follow: a person may undo the last answers of a game that has ended.
   void WriteEnd(const program::Program& program, const match::Match& match, LogEnding ending,
                 const view::DisplayNames& names, const model::Fault* fault = nullptr);

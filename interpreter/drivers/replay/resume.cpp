@@ -33,7 +33,8 @@ class HistoryFollower {
     if (!same && !MatchesLog(then, *read.log, *record, changes)) return;
     if (!ReplayToEnd(*record, same)) return Fail("the file has been changed: its match is not where its log leads");
     if (changes.CanAffectPlay()) resumed_.changed = DescribeChanges(changes, program_);
-    resumed_.history = SavedHistory{CurrentHeader(std::move(read.log->head), *record), std::move(*record)};
+    resumed_.history =
+        SavedHistory{CurrentHeader(std::move(read.log->head), *record), std::move(*record), std::move(read.log->stops)};
   }
 
  private:
@@ -94,9 +95,17 @@ ResumeResult ResumeMatch(const program::Program& program, const load::GameHome& 
 
 std::string MakeSavedLog(const program::Program& program, const SavedHistory& history, const base::Limits& limits) {
   std::string text = EncodeLogLine(history.head);
-  ReplayRecord(program, history.record, limits, nullptr, [&](const match::Match& match, const model::Answer* answer) {
-    if (answer != nullptr) text += EncodeLogLine(MakeLogAnswer(program, match, *answer, history.record.names));
-  });
+  std::size_t given = 0;
+  auto stop = history.stops.begin();
+  const auto at = [&](const match::Match& match, const model::Answer* answer) {
+    for (; stop != history.stops.end() && (answer == nullptr || stop->decisions <= given); ++stop)
+      text += EncodeLogLine(*stop);
+    if (answer == nullptr) return;
+    LogAnswer line = MakeLogAnswer(program, match, *answer, history.record.names);
+    line.unasked = history.record.unasked.contains(given++);
+    text += EncodeLogLine(line);
+  };
+  ReplayRecord(program, history.record, limits, nullptr, at);
   return std::ssize(text) <= kLogBytes / 2 ? text : "";
 }
 

@@ -18,6 +18,7 @@ namespace cardinal::replay {
 struct SavedHistory {
   LogHeader head;  // with the rules of today
   GameRecord record;
+  std::vector<LogStop> stops = {};
 };
 
 struct ResumeResult {

@@ -47,6 +47,28 @@ bool MatchSession::PassWithUndoPoint() {
   return false;
 }
 
+MatchSession::StopsReply MatchSession::ApplyStops(model::Seat seat, const std::string& command,
+                                                  const view::Localizer& words) {
+  using Status = StopsReply::Status;
+  const StopCommand parsed = ParseStopCommand(command);
+  if (parsed.kind == StopCommand::Kind::Unknown)
+    return {Status::Unknown,
+            words.TranslatePhrase("`stop always`, `stop choices` or `stop when WORDS`? Nothing has changed.")};
+  if (!parsed.words.empty())
+    if (std::string problem = CheckQuestionWords(parsed.words, words); !problem.empty())
+      return {Status::NoSuchWords, std::move(problem)};
+  const bool is_kept = parsed.kind != StopCommand::Kind::Show && match_.outcome.kind == model::OutcomeKind::Running;
+  if (is_kept && writer_ != nullptr) {
+    writer_->WriteStop(seat, command);
+    CheckLog();
+    if (setup_.log_is_required && !writer_->Problem().empty())
+      return {Status::NotLogged, words.TranslatePhrase("This cannot be stored now: try again later.")};
+  }
+  if (is_kept && history_) history_->stops.push_back({seat, command, history_->record.answers.size()});
+  seats_[seat].stops.ApplyCommand(command);
+  return {Status::Done, DescribeStops(seat, words)};
+}
+
 std::string MatchSession::DescribeStops(model::Seat seat, const view::Localizer& words) const {
   const Stops& stops = seats_[seat].stops;
   switch (stops.CurrentMode()) {

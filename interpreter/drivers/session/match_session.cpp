@@ -98,20 +98,30 @@ void MatchSession::ContinueFrom(SessionSetup setup, match::Match match, std::opt
   last_move_.reset();
   end_is_logged_ = false;
   SeatPlayers();
+  ApplyStopsOfHistory();
   ReplayHistory();
   restored_ = true;
+}
+
+void MatchSession::ApplyStopsOfHistory() {
+  if (!history_) return;
+  for (const replay::LogStop& stop : history_->stops) {
+    if (!seats_.Contains(stop.seat)) continue;
+    seats_[stop.seat].stops.ApplyCommand(stop.words);
+    seats_[stop.seat].stops.PassUntil("");
+  }
 }
 
 // Makes the story up to a loaded position; it is available on request, but counts as read.
 void MatchSession::ReplayHistory() {
   disclosures_->StartFrom(match_);
-  if (!history_) return;
-  replay::ReplayRecord(
-      program_, history_->record, limits_, Listening(), [&](const match::Match& match, const model::Answer* answer) {
-        const bool passes = answer != nullptr && match.decision.options[answer->option].kind == model::OptionKind::Pass;
-        for (LanguageStory& story : stories_)
-          if (passes) story.transcript->AddPass(match, match.decision.seat);
-      });
+  if (!history_ || match_.serial == 0) return;  // a match that is not begun: Start tells its story
+  std::size_t given = 0;
+  replay::ReplayRecord(program_, history_->record, limits_, Listening(),
+                       [&](const match::Match& match, const model::Answer* answer) {
+                         if (answer == nullptr) return;
+                         TellAnswer(match, answer->option, !history_->record.unasked.contains(given++));
+                       });
   for (LanguageStory& story : stories_)
     for (std::size_t i = 0; i < viewers_.size(); ++i) story.read[i] = story.transcript->LinesFor(viewers_[i]).size();
 }
@@ -146,20 +156,20 @@ void MatchSession::RollBackStories(const std::vector<narration::Transcript::Chec
   for (std::size_t i = 0; i < stories_.size(); ++i) stories_[i].transcript->RollBackTo(marks[i], stories_[i].read);
 }
 
-void MatchSession::TellAnswer(std::int32_t option, bool asked) {
-  const model::Decision& decision = match_.decision;
+void MatchSession::TellAnswer(const match::Match& match, std::int32_t option, bool asked) {
+  const model::Decision& decision = match.decision;
   if (decision.options[option].kind == model::OptionKind::Pass) {
-    for (LanguageStory& story : stories_) story.transcript->AddPass(match_, decision.seat, asked);
+    for (LanguageStory& story : stories_) story.transcript->AddPass(match, decision.seat, asked);
     return;
   }
   const view::Seat viewer = ViewerFor(decision.seat);
   if (asked || std::ranges::find(viewers_, viewer) == viewers_.end()) return;
-  const auto least = narration::IsWithoutEffect(program_, match_, viewer) ? narration::StoryLevel::Full
+  const auto least = narration::IsWithoutEffect(program_, match, viewer) ? narration::StoryLevel::Full
                                                                           : narration::StoryLevel::Normal;
   for (LanguageStory& story : stories_) {
     const view::DisplayNames names = names_.InLanguage(story.language);
-    const std::string text = narration::FormatForcedAnswer(program_, match_, viewer, names);
-    story.transcript->AddForced(match_, viewer, text, least);
+    const std::string text = narration::FormatForcedAnswer(program_, match, viewer, names);
+    story.transcript->AddForced(match, viewer, text, least);
   }
 }
 
@@ -169,16 +179,16 @@ MatchSession::AnswerResult MatchSession::Answer(std::int32_t option, bool asked)
   model::Answer answer;
   answer.option = option;
   answer.serial = decision.serial;
-  if (writer_ != nullptr) writer_->WriteAnswer(program_, match_, answer, NamesInRules());
+  if (writer_ != nullptr) writer_->WriteAnswer(program_, match_, answer, NamesInRules(), asked);
   CheckLog();
   if (setup_.log_is_required && writer_ != nullptr && !writer_->Problem().empty()) return AnswerResult::NotLogged;
-  TellAnswer(option, asked);
   const auto roll_back = [&, serial = decision.serial] {
     RollBackStories(marks);
     if (writer_ != nullptr) writer_->WriteUndo(serial);
   };
   engine::StepResult step;
   try {
+    TellAnswer(match_, option, asked);  // may play on, to know whether the answer has an effect
     step = engine::Advance(program_, match_, answer, limits_, Listening());
   } catch (const base::Stopped&) {
     roll_back();
@@ -190,7 +200,10 @@ MatchSession::AnswerResult MatchSession::Answer(std::int32_t option, bool asked)
     return AnswerResult::Refused;
   }
   if (step.kind == engine::StepResult::Kind::Fault) RollBackStories(marks);  // events of a faulted step are not shown
-  if (history_ && step.kind != engine::StepResult::Kind::Fault) history_->record.answers.push_back(answer);
+  if (history_ && step.kind != engine::StepResult::Kind::Fault) {
+    if (!asked) history_->record.unasked.insert(history_->record.answers.size());
+    history_->record.answers.push_back(answer);
+  }
   step_ = std::move(step);
   return AnswerResult::Taken;
 }
@@ -204,6 +217,17 @@ void MatchSession::CheckLog() {
 std::string MatchSession::TakeLogProblem() {
   CheckLog();
   return std::exchange(log_problem_, "");
+}
+
+LogEnding MatchSession::EndingForLog(bool is_unfinished) const {
+  if (step_.kind == engine::StepResult::Kind::Fault) return LogEnding::Fault;
+  if (is_unfinished) return LogEnding::Unfinished;
+  switch (match_.outcome.kind) {
+    case model::OutcomeKind::Running: return LogEnding::Abandoned;
+    case model::OutcomeKind::Won: return LogEnding::Won;
+    case model::OutcomeKind::Drawn: break;
+  }
+  return LogEnding::Drawn;
 }
 
 void MatchSession::LogEnd(LogEnding ending) {

@@ -38,6 +38,8 @@ struct UndoneChance {
 };
 // "luck had decided something since then"; empty if there is none.
 std::string DescribeChance(const view::Localizer& words, UndoneChance chance);
+// Why the match does not allow the undo.
+std::string UndoRefusal(const view::Localizer& words, UndoneChance chance);
 
 class MatchSession {
  public:
@@ -83,6 +85,8 @@ class MatchSession {
   const std::string& Refusal() const { return refusal_; }
 
   // ---- the log
+  // How the match has ended. `is_unfinished`: a limit on decisions has ended it. A match that runs is abandoned.
+  replay::LogEnding EndingForLog(bool is_unfinished) const;
   void LogEnd(replay::LogEnding ending);         // writes how the game ended, once
   void CloseLog(replay::LogEnding ending);       // also writes how the game ended, if that is not in the log yet
   void EndIsLogged() { end_is_logged_ = true; }  // the log that continues has its end already
@@ -105,16 +109,18 @@ class MatchSession {
   bool TakeRestored() { return std::exchange(restored_, false); }
 
   // ---- auto_pass.cpp: decisions that a person does not want to be asked
-  Stops& StopsOf(model::Seat seat) { return seats_[seat].stops; }
+  // The command `stop WORDS` of a person (Stops::ApplyCommand). It is in the log before it takes effect.
+  struct StopsReply {
+    enum class Status : std::uint8_t { Done, Unknown, NoSuchWords, NotLogged } status = Status::Done;
+    std::string sentence;  // why nothing has changed; Done: when the seat is asked
+  };
+  StopsReply ApplyStops(model::Seat seat, const std::string& command, const view::Localizer& words);
   bool PassQuickly();        // answers for the asked human, if its stops allow that
   bool PassWithUndoPoint();  // the same after a command of a person
   // What was answered for the seat since it was asked last, in sentences.
   std::vector<std::string> TakeSkipped(model::Seat seat) { return std::exchange(seats_[seat].skipped, {}); }
   // When the seat is asked, in a sentence.
   std::string DescribeStops(model::Seat seat, const view::Localizer& words) const;
-  // Empty if a question of this game can contain the words; otherwise a message. With other words, no decision up to
-  // the end of the game would be asked.
-  std::string CheckQuestionWords(const std::string& question, const view::Localizer& words) const;
   // The language of the sentences for that seat; the language of the setup without a call.
   void SetLanguage(model::Seat seat, std::int32_t language) { seats_[seat].names.language = language; }
 
@@ -166,13 +172,17 @@ class MatchSession {
   void MakeViewers();
   void MakeObservers();
   void SetStops();
+  void ApplyStopsOfHistory();
   void ReplayHistory();  // replays the history for the observers
   vm::Observer* Listening();
-  void TellAnswer(std::int32_t option, bool asked);  // in the story
+  void TellAnswer(const match::Match& match, std::int32_t option, bool asked);  // in the story
   std::vector<narration::Transcript::Checkpoint> MarkStories() const;
   void RollBackStories(const std::vector<narration::Transcript::Checkpoint>& marks);
   void CheckLog();
   bool AnswerForced();
+  // Empty if a question of this game can contain the words; otherwise a message. With other words, no decision up to
+  // the end of the game would be asked.
+  std::string CheckQuestionWords(const std::string& question, const view::Localizer& words) const;
   const UndoPoint* FindUndoPoint(model::Seat seat) const;
   UndoneChance ChanceSince(const UndoPoint& point) const;
   base::Table<model::Seat, std::uint64_t> Disclosed() const;

@@ -1,6 +1,7 @@
 #include "interpreter/drivers/session/stops.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "interpreter/base/spelling.h"
 #include "interpreter/base/text.h"
@@ -25,14 +26,36 @@ std::string Stops::Filters() const {
   return told;
 }
 
-bool Stops::ApplyCommand(const std::string& words) {
-  const std::string lower = base::FoldSpelling(TrimText(words));
-  const bool filter = lower.starts_with("when ");
-  if (!filter && lower != "always" && lower != "choices") return lower.empty();
+StopCommand ParseStopCommand(const std::string& text) {
+  using Kind = StopCommand::Kind;
+  const std::string_view trimmed = TrimText(text);
+  const std::string lower = base::LowerAscii(trimmed);
+  if (lower.empty()) return {Kind::Show, ""};
+  if (lower == "always") return {Kind::Always, ""};
+  if (lower == "choices") return {Kind::Choices, ""};
+  for (const auto& [begin, kind] : {std::pair{"when ", Kind::When}, std::pair{"pass until ", Kind::PassUntil}})
+    if (lower.starts_with(begin)) return {kind, std::string(TrimText(trimmed.substr(std::string_view(begin).size())))};
+  return {};
+}
+
+bool Stops::ApplyCommand(const std::string& text) {
+  using Kind = StopCommand::Kind;
+  const StopCommand command = ParseStopCommand(text);
+  switch (command.kind) {
+    case Kind::Unknown: return false;
+    case Kind::Show: return true;
+    case Kind::PassUntil: PassUntil(command.words); return true;
+    case Kind::When:
+      filters_.push_back(command.words);
+      mode_ = Mode::When;
+      break;
+    case Kind::Always:
+    case Kind::Choices:
+      filters_.clear();
+      mode_ = command.kind == Kind::Always ? Mode::Always : Mode::Choices;
+      break;
+  }
   typed_ = true;
-  if (!filter) filters_.clear();
-  if (filter) filters_.emplace_back(TrimText(TrimText(words).substr(5)));
-  mode_ = filter ? Mode::When : lower == "always" ? Mode::Always : Mode::Choices;
   return true;
 }
 

@@ -3,6 +3,7 @@
 // with all its options.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,13 @@ struct StopQuery {
   std::vector<std::string> answers;
 };
 
+// What a person types: `always`, `choices`, `when WORDS`, `pass until WORDS`, or nothing.
+struct StopCommand {
+  enum class Kind : std::uint8_t { Show, Always, Choices, When, PassUntil, Unknown } kind = Kind::Unknown;
+  std::string words;  // without spaces around them
+};
+StopCommand ParseStopCommand(const std::string& text);
+
 class Stops {
  public:
   enum class Mode { Always, Choices, When };
@@ -21,10 +29,9 @@ class Stops {
   Stops() = default;
   explicit Stops(Mode mode) : mode_(mode) {}
 
-  // `stop WORDS`: "always", "choices", "when WORDS", or nothing. False: the words are none of these, and nothing has
-  // changed.
-  bool ApplyCommand(const std::string& words);
-  // True after an ApplyCommand that changed something: a person wants this, whatever the default is.
+  // False: the text is no StopCommand, and nothing has changed.
+  bool ApplyCommand(const std::string& text);
+  // True after an ApplyCommand that changed the mode: a person wants this, whatever the default is.
   bool IsTyped() const { return typed_; }
   // `pass until WORDS`: passes once until a decision contains the words. Without words, this mode ends.
   void PassUntil(const std::string& words) { until_ = words; }

@@ -12,6 +12,11 @@ std::string DescribeChance(const view::Localizer& words, UndoneChance chance) {
   return chance.looked ? words.TranslatePhrase("hidden cards had been seen since then") : "";
 }
 
+std::string UndoRefusal(const view::Localizer& words, UndoneChance chance) {
+  return words.TranslatePhrase("This game does not allow that (`--no-undo-luck`): {what}.",
+                               {DescribeChance(words, chance)});
+}
+
 void MatchSession::AddUndoPoint() {
   undo_points_.push_back({match_, MarkStories(), events_->MakeCheckpoint(), Disclosed()});
   if (std::ssize(undo_points_) > setup_.undo_points) undo_points_.erase(undo_points_.begin());
@@ -62,7 +67,12 @@ bool MatchSession::Undo(model::Seat seat) {
   end_is_logged_ = false;
   disclosures_->StartFrom(match_);
   last_move_.reset();
-  if (history_) history_->record.answers.resize(match_.decision.serial - 1);
+  if (history_) {
+    const std::size_t answers = match_.decision.serial - 1;
+    history_->record.answers.resize(answers);
+    history_->record.unasked.erase(history_->record.unasked.lower_bound(answers), history_->record.unasked.end());
+    for (replay::LogStop& stop : history_->stops) stop.decisions = std::min(stop.decisions, answers);
+  }
   undo_points_.erase(undo_points_.begin() + (point - undo_points_.data()), undo_points_.end());
   for (LanguageStory& story : stories_) {
     const view::Localizer words(program_, story.language);

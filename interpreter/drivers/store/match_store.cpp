@@ -22,6 +22,11 @@ std::string WithoutPassword(std::string_view url) {
   return shown + std::string(rest.substr(0, rest.find('?')));
 }
 
+std::string NewerVersionProblem(const std::string& name, std::int64_t version) {
+  return name + " was written by a newer version of Cardinal (its tables have version " + std::to_string(version) +
+         ", this program knows " + std::to_string(kSchemaVersion) + ")";
+}
+
 OpenedStore OpenStore(const std::string& where, std::int64_t megabytes) {
   return IsPostgresUrl(where) ? OpenPostgresStore(where) : OpenSqliteStore(where, megabytes);
 }

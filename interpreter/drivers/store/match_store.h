@@ -17,7 +17,7 @@ namespace cardinal::store {
 
 inline constexpr std::int32_t kSpectator = -1;
 
-// The secret link of one seat, or of the spectators. A store contains no token, only the hash of it.
+// The secret link of one seat, or of the spectators. A store contains only the hash of its token.
 struct StoredLink {
   std::int32_t viewer = kSpectator;  // a seat, or kSpectator
   std::string token_hash;            // 64 hexadecimal digits
@@ -60,6 +60,9 @@ class MatchStore {
   virtual StoreResult Count(std::int64_t& matches) = 0;
   // Removes the matches to which no line was added in the last `seconds`.
   virtual StoreResult RemoveIdle(std::int64_t seconds, std::int64_t& removed) = 0;
+  // The token of the owner of this store, who creates matches. If there is none, or `renews`, it is `fresh` from now
+  // on. It is stored as it is, because each start of a server prints its link.
+  virtual StoreResult FindOwnerToken(const std::string& fresh, bool renews, std::string& token) = 0;
   // The last line numbers of these matches, in the same order; -1: there is no such match. To notice the lines that
   // other processes have added.
   virtual StoreResult LastNumbers(std::span<const std::string> ids, std::vector<std::int64_t>& numbers) = 0;
@@ -72,6 +75,10 @@ struct OpenedStore {
 
 // The version of the tables. A store of a newer version is refused.
 inline constexpr std::int64_t kSchemaVersion = 1;
+// "`NAME` was written by a newer version of Cardinal ..."
+std::string NewerVersionProblem(const std::string& name, std::int64_t version);
+inline constexpr const char* kNoSuchMatch = "there is no such match";
+inline constexpr const char* kNumberIsTaken = "a line of this number exists";
 
 // `megabytes`: the maximum size of the file; then the store is full. 0: no limit. `path` may be ":memory:".
 OpenedStore OpenSqliteStore(const std::string& path, std::int64_t megabytes);

@@ -89,6 +89,18 @@ void CheckRemoval(MatchStore& store) {
   CHECK(store.ReadLines(id, none).status == StoreStatus::Missing);
 }
 
+void CheckOwner(MatchStore& store, MatchStore& other) {
+  std::string token;
+  REQUIRE(store.FindOwnerToken("first", false, token).IsDone());
+  CHECK(token == "first");
+  REQUIRE(other.FindOwnerToken("second", false, token).IsDone());
+  CHECK(token == "first");
+  REQUIRE(other.FindOwnerToken("third", true, token).IsDone());
+  CHECK(token == "third");
+  REQUIRE(store.FindOwnerToken("fourth", false, token).IsDone());
+  CHECK(token == "third");
+}
+
 // Eight threads write the same number: one line is stored.
 void CheckThreads(MatchStore& store, MatchStore& other) {
   const std::string id = Fresh("threads");
@@ -114,6 +126,7 @@ TEST_CASE("store: a file of SQLite keeps matches and their lines", "[store]") {
   const auto store = Open(File(folder)), other = Open(File(folder));
   CheckLines(*store, *other);
   CheckThreads(*store, *other);
+  CheckOwner(*store, *other);
   CheckRemoval(*store);
 }
 
@@ -235,6 +248,7 @@ TEST_CASE("store: a database of PostgreSQL keeps matches and their lines", "[.po
   REQUIRE((stores[0] != nullptr && stores[1] != nullptr));
   CheckLines(*stores[0], *stores[1]);
   CheckThreads(*stores[0], *stores[1]);
+  CheckOwner(*stores[0], *stores[1]);
   CheckRemoval(*stores[0]);
 }
 

@@ -30,6 +30,7 @@ CREATE TABLE IF NOT EXISTS cardinal_links (match text NOT NULL REFERENCES cardin
   viewer integer NOT NULL, token_hash text NOT NULL, PRIMARY KEY (match, viewer));
 CREATE TABLE IF NOT EXISTS cardinal_lines (match text NOT NULL REFERENCES cardinal_matches ON DELETE CASCADE,
   number bigint NOT NULL, written timestamptz NOT NULL DEFAULT now(), line text NOT NULL, PRIMARY KEY (match, number));
+CREATE TABLE IF NOT EXISTS cardinal_owner (one integer PRIMARY KEY CHECK (one = 1), token text NOT NULL);
 INSERT INTO cardinal_schema SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM cardinal_schema);
 COMMIT;
 )sql";
@@ -104,6 +105,7 @@ class PostgresStore : public MatchStore {
   StoreResult ReadLines(std::string_view id, std::vector<std::string>& lines) override;
   StoreResult Count(std::int64_t& matches) override;
   StoreResult RemoveIdle(std::int64_t seconds, std::int64_t& removed) override;
+  StoreResult FindOwnerToken(const std::string& fresh, bool renews, std::string& token) override;
   StoreResult LastNumbers(std::span<const std::string> ids, std::vector<std::int64_t>& numbers) override;
 
  private:
@@ -192,9 +194,9 @@ StoreResult PostgresStore::Run(const char* statement, std::span<const std::strin
     if (rows.IsDone()) {
       read(rows);
     } else if (rows.ErrorCode() == "23505") {
-      result = {StoreStatus::Conflict, "a line of this number exists"};
+      result = {StoreStatus::Conflict, kNumberIsTaken};
     } else if (rows.ErrorCode() == "23503") {
-      result = {StoreStatus::Missing, "there is no such match"};
+      result = {StoreStatus::Missing, kNoSuchMatch};
     } else {
       const std::string text = rows.ErrorText();
       result = {StoreStatus::Unavailable,
@@ -218,8 +220,7 @@ std::string PostgresStore::SetUpTables() {
     if (!rows.IsDone() || rows.Size() != 1) {
       problem = WithoutPassword(url_) + ": " + rows.ErrorText();
     } else if (rows.Number(0, 0) > kSchemaVersion) {
-      problem = WithoutPassword(url_) + " was written by a newer version of Cardinal (its tables have version " +
-                rows.Text(0, 0) + ", this program knows " + std::to_string(kSchemaVersion) + ")";
+      problem = NewerVersionProblem(WithoutPassword(url_), rows.Number(0, 0));
     }
   }
   ReturnConnection(connection);
@@ -266,7 +267,7 @@ StoreResult PostgresStore::Find(std::string_view id, StoredMatch& match) {
               if (viewer >= kSpectator) match.links.push_back({viewer, rows.Text(row, 4)});
             }
           });
-  if (result.IsDone() && match.id.empty()) return {StoreStatus::Missing, "there is no such match"};
+  if (result.IsDone() && match.id.empty()) return {StoreStatus::Missing, kNoSuchMatch};
   return result;
 }
 
@@ -277,7 +278,7 @@ StoreResult PostgresStore::ReadLines(std::string_view id, std::vector<std::strin
       Run("SELECT line FROM cardinal_lines WHERE match = $1 ORDER BY number", values, [&lines](const Rows& rows) {
         for (int row = 0; row < rows.Size(); ++row) lines.push_back(rows.Text(row, 0));
       });
-  if (result.IsDone() && lines.empty()) return {StoreStatus::Missing, "there is no such match"};
+  if (result.IsDone() && lines.empty()) return {StoreStatus::Missing, kNoSuchMatch};
   return result;
 }
 
@@ -292,6 +293,16 @@ StoreResult PostgresStore::RemoveIdle(std::int64_t seconds, std::int64_t& remove
       "DELETE FROM cardinal_matches WHERE created <= now() - make_interval(secs => $1::bigint) AND NOT EXISTS "
       "(SELECT 1 FROM cardinal_lines WHERE match = id AND written > now() - make_interval(secs => $1::bigint))",
       values, [&](const Rows& rows) { removed = rows.Changed(); });
+}
+
+StoreResult PostgresStore::FindOwnerToken(const std::string& fresh, bool renews, std::string& token) {
+  const std::string values[] = {fresh};
+  const StoreResult written =
+      Run(renews ? "INSERT INTO cardinal_owner VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET token = excluded.token"
+                 : "INSERT INTO cardinal_owner VALUES (1, $1) ON CONFLICT DO NOTHING",
+          values);
+  if (!written.IsDone()) return written;
+  return Run("SELECT token FROM cardinal_owner", {}, [&](const Rows& rows) { token = rows.Text(0, 0); });
 }
 
 StoreResult PostgresStore::LastNumbers(std::span<const std::string> ids, std::vector<std::int64_t>& numbers) {

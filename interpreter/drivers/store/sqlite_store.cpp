@@ -77,6 +77,7 @@ class SqliteStore : public MatchStore {
   StoreResult ReadLines(std::string_view id, std::vector<std::string>& lines) override;
   StoreResult Count(std::int64_t& matches) override;
   StoreResult RemoveIdle(std::int64_t seconds, std::int64_t& removed) override;
+  StoreResult FindOwnerToken(const std::string& fresh, bool renews, std::string& token) override;
   StoreResult LastNumbers(std::span<const std::string> ids, std::vector<std::int64_t>& numbers) override;
 
  private:
@@ -154,9 +155,12 @@ std::string SqliteStore::SetUpTables() {
   } else if (application != kApplication) {
     problem = "`" + path_ + "` is a database of another program";
   } else if (version > kSchemaVersion) {
-    problem = "`" + path_ + "` was written by a newer version of Cardinal (its tables have version " +
-              std::to_string(version) + ", this program knows " + std::to_string(kSchemaVersion) + ")";
+    problem = NewerVersionProblem("`" + path_ + "`", version);
   }
+  // Not in the first stores of version 1.
+  if (problem.empty() && !Execute("CREATE TABLE IF NOT EXISTS owner (one INTEGER PRIMARY KEY CHECK (one = 1), "
+                                  "token TEXT NOT NULL)"))
+    problem = Failure().problem;
   if (!Execute(problem.empty() ? "COMMIT" : "ROLLBACK") && problem.empty()) problem = Failure().problem;
   return problem;
 }
@@ -168,14 +172,14 @@ StoreResult SqliteStore::Transact(const Write& write) {
   const int code = write();
   StoreResult result;
   if (code == SQLITE_CONSTRAINT_PRIMARYKEY) {
-    result = {StoreStatus::Conflict, "a line of this number exists"};
+    result = {StoreStatus::Conflict, kNumberIsTaken};
   } else if (code == SQLITE_CONSTRAINT_FOREIGNKEY) {
-    result = {StoreStatus::Missing, "there is no such match"};
+    result = {StoreStatus::Missing, kNoSuchMatch};
   } else if (code != SQLITE_DONE) {
     result = Failure();
   } else if (!Execute("COMMIT")) {
     result = sqlite3_extended_errcode(database_) == SQLITE_CONSTRAINT_FOREIGNKEY
-                 ? StoreResult{StoreStatus::Missing, "there is no such match"}
+                 ? StoreResult{StoreStatus::Missing, kNoSuchMatch}
                  : Failure();
   }
   if (!result.IsDone() && sqlite3_get_autocommit(database_) == 0) Execute("ROLLBACK");
@@ -217,7 +221,7 @@ StoreResult SqliteStore::Find(std::string_view id, StoredMatch& match) {
   if (find == nullptr || links == nullptr) return Failure();
   Query row(find);
   const int code = row.Bind(id).Step();
-  if (code == SQLITE_DONE) return {StoreStatus::Missing, "there is no such match"};
+  if (code == SQLITE_DONE) return {StoreStatus::Missing, kNoSuchMatch};
   if (code != SQLITE_ROW) return Failure();
   match = {row.Text(0), row.Text(1), row.Text(2), {}};
   Query link(links);
@@ -238,7 +242,7 @@ StoreResult SqliteStore::ReadLines(std::string_view id, std::vector<std::string>
   int step = row.Step();
   for (; step == SQLITE_ROW; step = row.Step()) lines.push_back(row.Text(0));
   if (step != SQLITE_DONE) return Failure();
-  return lines.empty() ? StoreResult{StoreStatus::Missing, "there is no such match"} : StoreResult{};
+  return lines.empty() ? StoreResult{StoreStatus::Missing, kNoSuchMatch} : StoreResult{};
 }
 
 StoreResult SqliteStore::Count(std::int64_t& matches) {
@@ -261,6 +265,20 @@ StoreResult SqliteStore::RemoveIdle(std::int64_t seconds, std::int64_t& removed)
     const int code = Query(remove).Bind(std::time(nullptr) - seconds).Step();
     removed = code == SQLITE_DONE ? sqlite3_changes64(database_) : 0;
     return code;
+  });
+}
+
+StoreResult SqliteStore::FindOwnerToken(const std::string& fresh, bool renews, std::string& token) {
+  return Transact([&] {
+    sqlite3_stmt* insert = Prepare(renews ? "INSERT OR REPLACE INTO owner (one, token) VALUES (1, ?)"
+                                          : "INSERT OR IGNORE INTO owner (one, token) VALUES (1, ?)");
+    sqlite3_stmt* select = Prepare("SELECT token FROM owner");
+    if (insert == nullptr || select == nullptr) return SQLITE_ERROR;
+    if (const int code = Query(insert).Bind(fresh).Step(); code != SQLITE_DONE) return code;
+    Query row(select);
+    const int code = row.Step();
+    if (code == SQLITE_ROW) token = row.Text(0);
+    return code == SQLITE_ROW ? SQLITE_DONE : code;
   });
 }
 

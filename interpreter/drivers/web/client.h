@@ -25,7 +25,7 @@ class Client {
  public:
   virtual ~Client() = default;
   virtual void Send(std::string message) = 0;
-  // After the messages that were sent before. `reason`: a sentence of at most 123 bytes.
+  // After the messages that were sent before. Of `reason`, the first 123 bytes are sent.
   virtual void Close(CloseCode code, std::string reason) = 0;
 };
 

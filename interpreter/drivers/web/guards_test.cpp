@@ -101,6 +101,14 @@ TEST_CASE("web: a host is an address, localhost or a host of the settings", "[we
   CHECK(OriginOf("ftp://a") == "");
 }
 
+TEST_CASE("web: the name on which the server listens is a known host", "[web]") {
+  const OriginCheck check(KnownOrigins("", "My-Server"));
+  CHECK(check.IsKnownHost("my-server:8080"));
+  CHECK(check.IsAllowedOrigin("http://my-server:8080", "my-server:8080"));
+  CHECK_FALSE(check.IsKnownHost("evil.example"));
+  CHECK(OriginCheck(KnownOrigins("https://play.example.org", "0.0.0.0")).IsKnownHost("play.example.org"));
+}
+
 TEST_CASE("web: only files of the page and pictures are sent", "[web]") {
   namespace fs = std::filesystem;
   const fs::path folder = fs::temp_directory_path() / ("cardinal_page_" + std::to_string(::getpid()));
@@ -113,6 +121,11 @@ TEST_CASE("web: only files of the page and pictures are sent", "[web]") {
   std::ofstream(folder / "secret.js") << "secret";
   std::ofstream(folder / "pictures" / "A Card.webp") << "picture";
   std::ofstream(folder / "pictures" / "a.js") << "secret";
+  std::ofstream(folder / "secret.webp") << "secret";
+  std::ofstream(folder / "pictures" / "Real Card.webp") << "real";
+  fs::create_symlink(folder / "secret.webp", folder / "pictures" / "Link.webp");
+  fs::create_symlink("Real Card.webp", folder / "pictures" / "Inner Link.webp");
+  fs::create_directory_symlink(folder, folder / "pictures" / "up");
   const PageFiles files(folder / "page", folder / "pictures");
   const auto text = [&](std::string_view path) {
     const auto file = files.Find(path);
@@ -121,6 +134,7 @@ TEST_CASE("web: only files of the page and pictures are sent", "[web]") {
   CHECK(text("/") == "start");
   CHECK(text("/sub/a.js") == "code");
   CHECK(text("/pictures/A%20Card.webp") == "picture");
+  CHECK(text("/pictures/Inner%20Link.webp") == "real");
   CHECK(files.Find("/sub/a.js")->type == "text/javascript; charset=utf-8");
   CHECK(files.Find("/")->tag != files.Find("/sub/a.js")->tag);
   for (const char* path : {"",
@@ -141,6 +155,8 @@ TEST_CASE("web: only files of the page and pictures are sent", "[web]") {
                            "/%zz.js",
                            "/..\\secret.js",
                            "/pictures/a.js",
+                           "/pictures/Link.webp",
+                           "/pictures/up/secret.webp",
                            "/pictures/../secret.js",
                            "/pictures/"}) {
     INFO(path);

@@ -7,6 +7,7 @@
 
 #include "interpreter/drivers/web/match_registry.h"
 #include "interpreter/drivers/web/open_connections.h"
+#include "interpreter/drivers/web/served_game.h"
 #include "interpreter/drivers/web/tokens.h"
 #include "interpreter/drivers/web/websocket_session.h"
 
@@ -34,6 +35,11 @@ std::string_view MatchOfSocketPath(std::string_view path) {
   if (!path.starts_with(kBegin) || !path.ends_with(kEnd) || path.size() < kBegin.size() + kEnd.size()) return "";
   const std::string_view id = path.substr(kBegin.size(), path.size() - kBegin.size() - kEnd.size());
   return IsHexadecimal(id, kMatchIdDigits) ? id : "";
+}
+
+// The first code of "it-IT,it;q=0.9,en;q=0.8", without its country.
+std::string FirstLanguage(std::string_view accepted) {
+  return std::string(accepted.substr(0, accepted.find_first_of(",;-")));
 }
 
 class HttpSession : public std::enable_shared_from_this<HttpSession>, public OpenConnection {
@@ -64,7 +70,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession>, public Ope
   std::optional<HttpAnswer> RefuseForeign() const;
   void OpenWebSocket(std::string_view id);
   void Send(HttpAnswer answer);
-  void OnSent(beast::error_code error, bool keeps_open);
+  void SendPart();
+  void OnSent();
 
   beast::tcp_stream stream_;
   const std::string address_;
@@ -76,6 +83,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession>, public Ope
   std::optional<http::request_parser<http::string_body>> parser_;
   Request request_;
   http::response<http::string_body> response_;
+  std::optional<http::response_serializer<http::string_body>> serializer_;  // of `response_`
 };
 
 void HttpSession::ReadRequest() {
@@ -149,15 +157,19 @@ void HttpSession::CreateMatch() {
   const std::string_view authorization = Text(request_[http::field::authorization]);
   const bool has_token = authorization.starts_with(kBearer);
   const bool may_create =
-      context_.creator_hash.empty() ||
-      (has_token && IsSameHash(HashToken(authorization.substr(kBearer.size())), context_.creator_hash));
-  if (!may_create) return Send(ErrorAnswer(401, "only the link that `cardinal serve` has printed creates matches"));
+      context_.owner_hash.empty() ||
+      (has_token && IsSameHash(HashToken(authorization.substr(kBearer.size())), context_.owner_hash));
+  const std::string language = FirstLanguage(Text(request_[http::field::accept_language]));
+  if (!may_create)
+    return Send(ErrorAnswer(401, context_.game.TranslatePhrase(
+                                     "Only the link that `cardinal serve` has printed creates matches.", language)));
   if (!Text(request_[http::field::content_type]).starts_with("application/json"))
     return Send(ErrorAnswer(415, "a match is described in application/json"));
   if (!context_.creations.Take(address_, Clock::now()))
-    return Send(ErrorAnswer(429, "too many new matches: please wait a minute"));
+    return Send(
+        ErrorAnswer(429, context_.game.TranslatePhrase("Too many new matches: please wait a minute.", language)));
   stream_.expires_after(std::chrono::seconds(60));
-  context_.matches->Create(request_.body(), [self = shared_from_this()](HttpAnswer answer) {
+  context_.matches->Create(request_.body(), language, [self = shared_from_this()](HttpAnswer answer) {
     boost::asio::post(self->stream_.get_executor(),
                       [self, answer = std::move(answer)]() mutable { self->Send(std::move(answer)); });
   });
@@ -188,15 +200,21 @@ void HttpSession::Send(HttpAnswer answer) {
   if (request_.method() != http::verb::head) response_.body() = std::move(answer.text);
   response_.prepare_payload();
   if (request_.method() == http::verb::head) response_.content_length(size);
-  const bool keeps_open = response_.keep_alive();
-  http::async_write(stream_, response_, [self = shared_from_this(), keeps_open](beast::error_code error, std::size_t) {
-    self->OnSent(error, keeps_open);
+  serializer_.emplace(response_);
+  SendPart();
+}
+
+// The time is that of one part, so a large picture may take longer on a slow connection.
+void HttpSession::SendPart() {
+  stream_.expires_after(std::chrono::seconds(context_.limits.request_seconds));
+  http::async_write_some(stream_, *serializer_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+    if (error) return self->Cut();
+    self->serializer_->is_done() ? self->OnSent() : self->SendPart();
   });
 }
 
-void HttpSession::OnSent(beast::error_code error, bool keeps_open) {
-  if (error) return Cut();
-  if (keeps_open) return ReadRequest();
+void HttpSession::OnSent() {
+  if (response_.keep_alive()) return ReadRequest();
   beast::error_code ignored;
   stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
 }

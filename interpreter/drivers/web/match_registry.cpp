@@ -26,11 +26,11 @@ std::string CheckPlayers(const std::vector<std::string>& players, const NewMatch
 
 }  // namespace
 
-MatchRegistry::MatchRegistry(ServerContext& context, const ServedGame& game, store::MatchStore& store,
-                             boost::asio::thread_pool& work, boost::asio::thread_pool& thinking, std::ostream& err)
-    : services_{context, game, store, thinking, err}, work_(work) {}
+MatchRegistry::MatchRegistry(ServerContext& context, store::MatchStore& store, boost::asio::thread_pool& work,
+                             boost::asio::thread_pool& thinking, std::ostream& err)
+    : services_{context, context.game, store, thinking, err}, work_(work) {}
 
-CreatedMatch MatchRegistry::CreateNow(const NewMatch& wish) {
+CreatedMatch MatchRegistry::CreateNow(const NewMatch& wish, std::string_view language) {
   CreatedMatch created;
   const auto refuse = [&created](unsigned status, std::string problem) {
     created.status = status;
@@ -42,7 +42,8 @@ CreatedMatch MatchRegistry::CreateNow(const NewMatch& wish) {
   std::int64_t matches = 0;
   store::StoreResult result = services_.store.Count(matches);
   if (result.IsDone() && matches >= services_.context.limits.matches)
-    return refuse(503, "the server has as many matches as it keeps; please try later");
+    return refuse(503, services_.game.TranslatePhrase(
+                           "The server has as many matches as it keeps: please try again later.", language));
 
   store::StoredMatch stored{MakeMatchId(), services_.game.Key(), WriteStoredSetup({wish.seconds_per_decision}), {}};
   const auto add_link = [&](std::int32_t viewer, const std::string& name) {
@@ -57,19 +58,19 @@ CreatedMatch MatchRegistry::CreateNow(const NewMatch& wish) {
   if (!result.IsDone()) {
     services_.ReportStoreProblem(result.problem);
     created.links.clear();
-    return refuse(503, "the match cannot be stored at present");
+    return refuse(503, services_.game.TranslatePhrase("The match cannot be stored at present.", language));
   }
   ++services_.context.metrics.matches_created;
   created.id = stored.id;
   return created;
 }
 
-HttpAnswer MatchRegistry::CreateFromBody(const std::string& body) {
+HttpAnswer MatchRegistry::CreateFromBody(const std::string& body, std::string_view language) {
   std::string problem;
   const NewMatch wish = ReadNewMatch(body, problem);
   if (problem.empty()) problem = CheckPlayers(services_.game.Players(), wish);
   if (!problem.empty()) return ErrorAnswer(400, problem);
-  const CreatedMatch match = CreateNow(wish);
+  const CreatedMatch match = CreateNow(wish, language);
   if (!match.problem.empty()) return ErrorAnswer(match.status, match.problem);
   base::Json json = {{"match", match.id}, {"seats", base::Json::array()}};
   for (const CreatedMatch::Link& link : match.links) {
@@ -81,13 +82,13 @@ HttpAnswer MatchRegistry::CreateFromBody(const std::string& body) {
   return {match.status, base::DumpJson(json) + "\n"};
 }
 
-void MatchRegistry::Create(std::string body, std::function<void(HttpAnswer)> done) {
-  boost::asio::post(work_, [this, body = std::move(body), done = std::move(done)] {
+void MatchRegistry::Create(std::string body, std::string language, std::function<void(HttpAnswer)> done) {
+  boost::asio::post(work_, [this, body = std::move(body), language = std::move(language), done = std::move(done)] {
     try {
-      done(CreateFromBody(body));
+      done(CreateFromBody(body, language));
     } catch (const std::exception& error) {
       services_.Report(std::string("no match is created: ") + error.what());
-      done(ErrorAnswer(503, "the server cannot create a match at present"));
+      done(ErrorAnswer(503, services_.game.TranslatePhrase("The server cannot create a match at present.", language)));
     }
   });
 }

@@ -37,15 +37,15 @@ struct CreatedMatch {
 
 class MatchRegistry {
  public:
-  MatchRegistry(ServerContext& context, const ServedGame& game, store::MatchStore& store,
-                boost::asio::thread_pool& work, boost::asio::thread_pool& thinking, std::ostream& err);
+  MatchRegistry(ServerContext& context, store::MatchStore& store, boost::asio::thread_pool& work,
+                boost::asio::thread_pool& thinking, std::ostream& err);
 
   void SetUrl(std::string url) { url_ = std::move(url); }
   const std::string& Url() const { return url_; }
 
-  CreatedMatch CreateNow(const NewMatch& wish);  // waits for the store
-  // `body`: of POST /matches (docs/reference/serve.md).
-  void Create(std::string body, std::function<void(HttpAnswer)> done);
+  CreatedMatch CreateNow(const NewMatch& wish, std::string_view language = "");  // waits for the store
+  // `body`: of POST /matches (docs/reference/serve.md). `language`: of the visitor, for errors.
+  void Create(std::string body, std::string language, std::function<void(HttpAnswer)> done);
   // Calls `done` with the seat of the link, or with null after the client has received the reason.
   void Join(const std::string& id, JoinMessage join, std::weak_ptr<Client> client,
             std::function<void(std::shared_ptr<MatchSeat>)> done);
@@ -55,7 +55,7 @@ class MatchRegistry {
   void Stop();
 
  private:
-  HttpAnswer CreateFromBody(const std::string& body);
+  HttpAnswer CreateFromBody(const std::string& body, std::string_view language);
   std::shared_ptr<MatchRoom> FindRoom(const std::string& id);
 
   RoomServices services_;

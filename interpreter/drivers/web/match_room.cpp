@@ -16,17 +16,13 @@ using store::StoreStatus;
 
 constexpr std::string_view kAnswerBegin = R"({"decision":)";  // of a line of a log
 constexpr std::string_view kRefusedBegin = R"({"type":"refused")";
-constexpr std::string_view kNoMatch = "there is no such match: it has ended long ago, or the link is not complete";
 
 host::Milliseconds ToMilliseconds(Clock::time_point time) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(time.time_since_epoch()).count();
 }
 
-// Tells a client why it has no seat.
-void Refuse(Client& client, CloseCode code, std::string_view reason) {
-  client.Send(RefusedMessage(code == CloseCode::TryLater ? "busy" : "not_allowed", reason));
-  client.Close(code, std::string(reason.substr(0, kMaxCloseReason)));
-}
+// Marks a phrase that is translated when it is sent.
+constexpr std::string_view Phrase(std::string_view english) { return english; }
 
 }  // namespace
 
@@ -59,7 +55,7 @@ void RoomServices::ReportStoreProblem(const std::string& problem) {
 
 // ---- from any thread
 
-void MatchSeat::Receive(std::string text, std::function<void()> done) {
+void MatchSeat::Receive(std::string text, Handled done) {
   room_->Receive(connection_, std::move(text), std::move(done));
 }
 
@@ -90,13 +86,14 @@ void MatchRoom::Join(JoinMessage join, std::weak_ptr<Client> weak, Joined done, 
   });
 }
 
-void MatchRoom::Receive(host::ClientId id, std::string text, std::function<void()> done) {
+void MatchRoom::Receive(host::ClientId id, std::string text, MatchSeat::Handled done) {
   Post([id, text = std::move(text), done = std::move(done)](MatchRoom& room) {
     const auto begin = Clock::now();
     if (room.match_) room.match_->Handle(id, text, ToMilliseconds(begin));
     room.AfterStep();
-    room.services_.context.metrics.AddStep(Clock::now() - begin);
-    done();
+    const Clock::duration time = Clock::now() - begin;
+    room.services_.context.metrics.AddStep(time);
+    done(time);
   });
 }
 
@@ -127,11 +124,23 @@ void MatchRoom::Tick(std::int64_t last_number) {
 
 void MatchRoom::GiveUp(const char* reason) {
   services_.Report("match " + id_ + " leaves the memory: " + reason);
+  const LoadResult result{CloseCode::TryLater,
+                          Phrase("The server cannot continue this match at present; it is stored.")};
   for (const Connection& connection : connections_)
-    if (const auto client = connection.client.lock())
-      Refuse(*client, CloseCode::TryLater, "the server cannot continue this match at present; it is stored");
+    if (const auto client = connection.client.lock()) Refuse(result, *client, connection.language);
   Unload();
   is_closed_ = true;
+}
+
+// Tells a client why it has no seat.
+void MatchRoom::Refuse(const LoadResult& result, Client& client, const std::string& language) {
+  std::string reason = services_.game.TranslatePhrase(result.phrase, language, {result.detail});
+  client.Send(RefusedMessage(result.code == CloseCode::TryLater ? "busy" : "not_allowed", reason));
+  client.Close(result.code, std::move(reason));
+}
+
+std::string MatchRoom::TranslatePhrase(std::string_view english, const Connection& connection) const {
+  return services_.game.TranslatePhrase(english, connection.language);
 }
 
 // True if another process has written lines of the match. Unknown while the store is not available: then false.
@@ -147,25 +156,39 @@ void MatchRoom::Unload() {
 }
 
 std::shared_ptr<MatchSeat> MatchRoom::JoinNow(const JoinMessage& join, const std::shared_ptr<Client>& client) {
-  if (!Load(*client)) {
-    is_closed_ = connections_.empty();
-    return nullptr;
-  }
-  Connection connection{next_connection_++, model::kNoSeat, client, join.language};
-  if (!FindViewer(join, connection.viewer)) {
-    ++services_.context.metrics.joins_refused;
-    Refuse(*client, CloseCode::NotAllowed, "this link is not valid");
+  Connection connection{0, model::kNoSeat, client, join.language};
+  if (!CheckLink(join, *client, connection.viewer) || !Load(*client, join.language)) {
+    is_closed_ = is_closed_ || (connections_.empty() && !match_);
     return nullptr;
   }
   if (!MakeSpace(connection.viewer)) {
-    Refuse(*client, CloseCode::TryLater, "this match has as many spectators as it can have");
+    Refuse({CloseCode::TryLater, Phrase("This match has as many spectators as it can have.")}, *client, join.language);
     return nullptr;
   }
+  connection.id = next_connection_++;
   connections_.push_back(connection);
   ++connection_count_;
   ConnectToMatch(connection);
   AfterStep();
   return std::make_shared<MatchSeat>(shared_from_this(), connection.id);
+}
+
+// The link is checked before the match is read, so a forged link costs no more than one look into the store.
+bool MatchRoom::CheckLink(const JoinMessage& join, Client& client, view::Seat& viewer) {
+  const store::StoreResult found = match_ ? store::StoreResult{} : services_.store.Find(id_, stored_);
+  LoadResult result{CloseCode::NotAllowed, Phrase("This link is not valid.")};
+  if (found.status == StoreStatus::Missing) {
+    result.phrase = Phrase("There is no such match: it has ended long ago, or the link is not complete.");
+  } else if (!found.IsDone()) {
+    services_.ReportStoreProblem(found.problem);
+    Refuse({CloseCode::TryLater, Phrase("The match cannot be read at present.")}, client, join.language);
+    return false;
+  } else if (FindViewer(join, viewer)) {
+    return true;
+  }
+  ++services_.context.metrics.joins_refused;
+  Refuse(result, client, join.language);
+  return false;
 }
 
 // A seat has one connection, the last one; spectators may have several. False: there are too many.
@@ -178,7 +201,7 @@ bool MatchRoom::MakeSpace(view::Seat viewer) {
   const auto former = std::find_if(connections_.begin(), connections_.end(), is_of_viewer);
   if (former == connections_.end()) return true;
   if (const auto client = former->client.lock())
-    client->Close(CloseCode::OpenedAgain, "this seat was opened in another window");
+    client->Close(CloseCode::OpenedAgain, TranslatePhrase("This seat was opened in another window.", *former));
   const host::ClientId id = former->id;
   connections_.erase(former);
   --connection_count_;
@@ -202,19 +225,22 @@ void MatchRoom::ConnectToMatch(const Connection& connection) {
   match_->Connect(connection.id, connection.viewer, connection.language, ToMilliseconds(Clock::now()));
 }
 
-bool MatchRoom::Load(Client& client) {
+bool MatchRoom::Load(Client& client, const std::string& language) {
   if (match_) {
     if (IsOvertaken()) Reload();
     return match_ != nullptr;
   }
   const auto limit = services_.context.limits.matches_in_memory;
   if (services_.context.metrics.matches_in_memory >= limit) {
-    Refuse(client, CloseCode::TryLater, "the server plays as many matches as it can; please try later");
+    Refuse({CloseCode::TryLater, Phrase("The server plays as many matches as it can: please try again later.")}, client,
+           language);
     return false;
   }
   const LoadResult loaded = ReadFromStore();
-  if (!loaded.problem.empty()) Refuse(client, loaded.code, loaded.problem);
-  if (!match_) return false;
+  if (!match_) {
+    Refuse(loaded, client, language);
+    return false;
+  }
   ++services_.context.metrics.matches_resumed;
   return true;
 }
@@ -223,15 +249,18 @@ MatchRoom::LoadResult MatchRoom::ReadFromStore() {
   store::StoreResult result = services_.store.Find(id_, stored_);
   std::vector<std::string> lines;
   if (result.IsDone()) result = services_.store.ReadLines(id_, lines);
-  if (result.status == StoreStatus::Missing) return {CloseCode::NotAllowed, std::string(kNoMatch)};
+  if (result.status == StoreStatus::Missing)
+    return {CloseCode::NotAllowed,
+            Phrase("There is no such match: it has ended long ago, or the link is not complete.")};
   if (!result.IsDone()) {
     services_.ReportStoreProblem(result.problem);
-    return {CloseCode::TryLater, "the match cannot be read at present"};
+    return {CloseCode::TryLater, Phrase("The match cannot be read at present.")};
   }
   if (stored_.game != services_.game.Key())
-    return {CloseCode::NotAllowed, "this match is of another game, which this server does not serve"};
+    return {CloseCode::NotAllowed, Phrase("This match is of another game, which this server does not serve.")};
   StoredSetup setup;
-  if (!ReadStoredSetup(stored_.setup, setup)) return {CloseCode::TryLater, "the match is damaged in the store"};
+  if (!ReadStoredSetup(stored_.setup, setup))
+    return {CloseCode::TryLater, Phrase("The match is damaged in the store.")};
   next_line_ = static_cast<std::int64_t>(lines.size());
   was_overtaken_ = false;
   ContinuedMatch continued =
@@ -239,7 +268,7 @@ MatchRoom::LoadResult MatchRoom::ReadFromStore() {
                               std::make_unique<StoreSink>(*this));
   if (!continued.match) {
     services_.Report("match " + id_ + " cannot continue: " + continued.problem);
-    return {CloseCode::TryLater, "the match cannot continue: " + continued.problem};
+    return {CloseCode::TryLater, Phrase("The match cannot continue: {why}."), continued.problem};
   }
   match_ = std::move(continued.match);
   ++services_.context.metrics.matches_in_memory;
@@ -257,7 +286,8 @@ void MatchRoom::Send(host::ClientId id, const std::string& message) {
 void MatchRoom::Close(host::ClientId id) {
   for (const Connection& connection : connections_)
     if (connection.id == id)
-      if (const auto client = connection.client.lock()) client->Close(CloseCode::Ended, "you have left the match");
+      if (const auto client = connection.client.lock())
+        client->Close(CloseCode::Ended, TranslatePhrase("You have left the match.", connection));
 }
 
 std::string MatchRoom::Append(std::string_view line) {
@@ -315,7 +345,7 @@ void MatchRoom::Reload() {
   const LoadResult loaded = ReadFromStore();
   if (!match_) {
     for (const Connection& connection : connections_)
-      if (const auto client = connection.client.lock()) Refuse(*client, loaded.code, loaded.problem);
+      if (const auto client = connection.client.lock()) Refuse(loaded, *client, connection.language);
     is_closed_ = true;
     return;
   }

@@ -49,8 +49,9 @@ class MatchSeat {
  public:
   MatchSeat(std::shared_ptr<MatchRoom> room, host::ClientId connection)
       : room_(std::move(room)), connection_(connection) {}
-  // Calls `done` when the message has been handled.
-  void Receive(std::string text, std::function<void()> done);
+  // Calls `done` when the message has been handled, with the time that this took.
+  using Handled = std::function<void(Clock::duration)>;
+  void Receive(std::string text, Handled done);
   void Leave();
 
  private:
@@ -67,7 +68,7 @@ class MatchRoom : public std::enable_shared_from_this<MatchRoom>, private host::
   using Joined = std::function<void(std::shared_ptr<MatchSeat>)>;
   // `elsewhere` is called instead of `done` if this room is closed: the match must be asked for again.
   void Join(JoinMessage join, std::weak_ptr<Client> client, Joined done, std::function<void()> elsewhere);
-  void Receive(host::ClientId connection, std::string text, std::function<void()> done);
+  void Receive(host::ClientId connection, std::string text, MatchSeat::Handled done);
   void Leave(host::ClientId connection);
   // Called each second. `last_number`: of the lines in the store, -1 if it is unknown.
   void Tick(std::int64_t last_number);
@@ -99,15 +100,20 @@ class MatchRoom : public std::enable_shared_from_this<MatchRoom>, private host::
 
   struct LoadResult {
     CloseCode code = CloseCode::Ended;
-    std::string problem = {};  // in words; empty: the match is loaded
+    std::string_view phrase = {};  // what the client reads; empty: the match is loaded
+    std::string detail = {};       // for the hole of the phrase
   };
 
   std::shared_ptr<MatchSeat> JoinNow(const JoinMessage& join, const std::shared_ptr<Client>& client);
-  bool Load(Client& client);
+  // False: the client was refused.
+  bool CheckLink(const JoinMessage& join, Client& client, view::Seat& viewer);
+  bool Load(Client& client, const std::string& language);
+  void Refuse(const LoadResult& result, Client& client, const std::string& language);
   bool IsOvertaken();
   void Unload();
   LoadResult ReadFromStore();
   bool FindViewer(const JoinMessage& join, view::Seat& viewer) const;
+  std::string TranslatePhrase(std::string_view english, const Connection& connection) const;
   bool MakeSpace(view::Seat viewer);
   void ConnectToMatch(const Connection& connection);
   void AfterStep();  // starts what the match now waits for

@@ -37,6 +37,12 @@ std::string OriginOf(std::string_view url) {
   return "";
 }
 
+std::vector<std::string> KnownOrigins(std::string_view url, std::string_view host) {
+  std::vector<std::string> origins = {"http://" + std::string(host)};
+  if (!url.empty()) origins.push_back(OriginOf(url));
+  return origins;
+}
+
 bool OriginCheck::IsKnownHost(std::string_view host) const {
   const std::string name = WithoutPort(host);
   if (name.empty()) return false;

@@ -24,6 +24,9 @@ class OriginCheck {
   std::vector<std::string> origins_;
 };
 
+// The origins of a server: those of its URL (empty: it has none) and of the address or name on which it listens.
+std::vector<std::string> KnownOrigins(std::string_view url, std::string_view host);
+
 // "https://play.example.org" of "https://play.example.org/cards/"; "" if the text is anything other than the URL of a
 // web page.
 std::string OriginOf(std::string_view url);

@@ -1,5 +1,6 @@
 #include "interpreter/drivers/web/page_files.h"
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 #include <utility>
@@ -12,8 +13,6 @@ namespace cardinal::web {
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr std::uintmax_t kLargestFile = 8'000'000;  // bytes
 
 constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
     {".html", "text/html; charset=utf-8"},
@@ -46,8 +45,12 @@ bool IsPlainPath(std::string_view path) {
   return before != '/';
 }
 
-std::optional<std::string> ReadSmallFile(const fs::path& path) {
+// A link may lead to another file of the folder, not out of it.
+std::optional<std::string> ReadSmallFile(const fs::path& folder, std::string_view name) {
   std::error_code error;
+  const fs::path root = fs::canonical(folder, error), path = error ? root : fs::canonical(root / name, error);
+  if (error || std::mismatch(root.begin(), root.end(), path.begin(), path.end()).first != root.end())
+    return std::nullopt;
   if (!fs::is_regular_file(path, error) || fs::file_size(path, error) > kLargestFile || error) return std::nullopt;
   std::ostringstream text;
   text << std::ifstream(path, std::ios::binary).rdbuf();
@@ -86,9 +89,9 @@ std::optional<PageFile> PageFiles::Find(std::string_view path) const {
   constexpr std::string_view kPictures = "pictures/";
   if (name.starts_with(kPictures)) {
     const bool is_picture = HasPictures() && type.starts_with("image/");
-    return is_picture ? MakeFile(ReadSmallFile(pictures_ / name.substr(kPictures.size())), type) : std::nullopt;
+    return is_picture ? MakeFile(ReadSmallFile(pictures_, name.substr(kPictures.size())), type) : std::nullopt;
   }
-  if (!page_.empty()) return MakeFile(ReadSmallFile(page_ / name), type);
+  if (!page_.empty()) return MakeFile(ReadSmallFile(page_, name), type);
   for (const EmbeddedFile& file : EmbeddedTable())
     if (file.name == name) return MakeFile(std::string(file.text), type);
   return std::nullopt;

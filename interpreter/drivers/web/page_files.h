@@ -1,8 +1,9 @@
 // The files that the server sends: the page of the table, which the build embeds, and pictures of cards. In: the path
 // of a URL. Out: the file with its type, or nothing. Promises: no file outside of the page or of the folder of pictures
-// is sent, whatever the path contains.
+// is sent, whatever the path contains and wherever links in the folders lead; no file is larger than kLargestFile.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -14,6 +15,8 @@
 namespace cardinal::web {
 
 using base::EmbeddedFile;
+
+inline constexpr std::uintmax_t kLargestFile = 8'000'000;  // bytes
 
 // The files of interpreter/drivers/web/page.
 std::span<const EmbeddedFile> EmbeddedTable();

@@ -3,9 +3,11 @@
 // functions may be called by several threads.
 #pragma once
 
+#include <initializer_list>
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "interpreter/drivers/host/hosted_match.h"
@@ -41,11 +43,15 @@ class ServedGame {
  public:
   virtual ~ServedGame() = default;
   virtual std::string Key() const = 0;  // "mygame": as a store and a log name it
-  // The answer to /api/game (docs/reference/serve.md).
-  virtual std::string DescribeJson(bool has_pictures) const = 0;
+  // The answer to /api/game (docs/reference/serve.md). `is_open`: every visitor creates matches.
+  virtual std::string DescribeJson(bool has_pictures, bool is_open) const = 0;
   // The players that a client may choose: "human", "search:easy". Not every player of `play`: none that thinks for
   // hours.
   virtual std::vector<std::string> Players() const = 0;
+  // A phrase of Cardinal (view::Localizer) in the language with that code; in that of the server if the game does not
+  // have it.
+  virtual std::string TranslatePhrase(std::string_view english, std::string_view language,
+                                      std::initializer_list<std::string> values = {}) const = 0;
   virtual BegunMatch Begin(const NewMatch& match) const = 0;
   // Later lines go to `log`.
   virtual ContinuedMatch Continue(const MatchToContinue& match, host::MessageSink& messages,

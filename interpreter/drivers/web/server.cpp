@@ -39,37 +39,33 @@ std::string AddressUrl(const std::string& host, std::uint16_t port) {
   return "http://" + name + ":" + std::to_string(port);
 }
 
-std::vector<std::string> Origins(const ServerSettings& settings) {
-  std::vector<std::string> origins;
-  if (!settings.url.empty()) origins.push_back(OriginOf(settings.url));
-  return origins;
-}
-
 class Server {
  public:
   Server(const ServerSettings& settings, const ServedGame& game, store::MatchStore& store, std::ostream& out,
          std::ostream& err)
       : settings_(settings),
         out_(out),
-        context_{settings.limits, OriginCheck(Origins(settings)),
+        context_{game, settings.limits, OriginCheck(KnownOrigins(settings.url, settings.host)),
                  PageFiles(settings.page_folder, settings.picture_folder)},
-        work_(2 * base::ThreadCount(settings.threads) + 2),  // a thread may wait for the store
-        thinking_(base::ThreadCount(settings.threads)),
-        matches_(context_, game, store, work_, thinking_, err),
+        work_(2 * base::ThreadCount(0) + 2),  // a thread may wait for the store
+        thinking_(base::ThreadCount(0)),
+        store_(store),
+        matches_(context_, store, work_, thinking_, err),
         listener_(network_, context_, open_),
         signals_(network_, SIGINT, SIGTERM),
         sweep_(network_),
         farewell_(network_) {
     context_.matches = &matches_;
-    context_.game_json = game.DescribeJson(context_.files.HasPictures());
+    context_.game_json = game.DescribeJson(context_.files.HasPictures(), settings.every_visitor_creates);
   }
 
   std::string Run();
 
  private:
-  void PrintStart(const std::string& creator_token);
-  // Returns a problem in words, or "".
-  std::string CreateFirstMatches();
+  void PrintStart(const std::string& owner_token);
+  // Both return a problem in words, or "".
+  std::string FindOwnerToken(std::string& token);
+  std::string CreateFirstMatch();
   void Sweep();
   void End();
   void WaitForConnections(int checks_left);
@@ -80,6 +76,7 @@ class Server {
   ServerContext context_;
   OpenConnections open_;
   asio::thread_pool work_, thinking_;
+  store::MatchStore& store_;
   MatchRegistry matches_;
   asio::io_context network_{1};
   Listener listener_;
@@ -91,13 +88,10 @@ std::string Server::Run() {
   AllowManyDescriptors();
   if (std::string problem = listener_.Listen(settings_.host, settings_.port); !problem.empty()) return problem;
   matches_.SetUrl(settings_.url.empty() ? AddressUrl(settings_.host, listener_.Port()) : settings_.url);
-  std::string creator_token;
-  if (!settings_.every_visitor_creates) {
-    creator_token = MakeToken();
-    context_.creator_hash = HashToken(creator_token);
-  }
-  if (std::string problem = CreateFirstMatches(); !problem.empty()) return problem;
-  PrintStart(creator_token);
+  std::string owner_token;
+  if (std::string problem = FindOwnerToken(owner_token); !problem.empty()) return problem;
+  if (std::string problem = CreateFirstMatch(); !problem.empty()) return problem;
+  PrintStart(owner_token);
   signals_.async_wait([this](boost::system::error_code error, int) {
     if (!error) End();
   });
@@ -112,18 +106,25 @@ std::string Server::Run() {
   return "";
 }
 
-std::string Server::CreateFirstMatches() {
-  for (const NewMatch& wish : settings_.first_matches) {
-    const CreatedMatch created = matches_.CreateNow(wish);
-    if (!created.problem.empty()) return created.problem;
-    for (const CreatedMatch::Link& link : created.links) out_ << link.name << ": " << link.url << "\n";
-  }
+// The link of the owner is the same at each start, and for all servers with one store.
+std::string Server::FindOwnerToken(std::string& token) {
+  if (settings_.every_visitor_creates) return "";
+  const store::StoreResult result = store_.FindOwnerToken(MakeToken(), settings_.renews_owner_link, token);
+  if (!result.IsDone()) return "the link of the owner cannot be stored: " + result.problem;
+  context_.owner_hash = HashToken(token);
   return "";
 }
 
-void Server::PrintStart(const std::string& creator_token) {
-  if (settings_.creator_link && settings_.first_matches.empty())
-    out_ << "new match: " << matches_.Url() << "/" << (creator_token.empty() ? "" : "#new." + creator_token) << "\n";
+std::string Server::CreateFirstMatch() {
+  if (!settings_.first_match) return "";
+  const CreatedMatch created = matches_.CreateNow(*settings_.first_match);
+  for (const CreatedMatch::Link& link : created.links) out_ << link.name << ": " << link.url << "\n";
+  return created.problem;
+}
+
+void Server::PrintStart(const std::string& owner_token) {
+  out_ << "new match: " << matches_.Url() << "/" << (owner_token.empty() ? "" : "#new." + owner_token) << "\n";
+  out_ << "matches are stored in " << settings_.store_name << "\n";
   if (!IsLoopback(settings_.host))
     out_ << "The server can be reached from other machines. Without HTTPS, others on the way can read the links.\n";
   out_ << "listening on " << AddressUrl(settings_.host, listener_.Port()) << ", Ctrl-C ends\n" << std::flush;

@@ -4,10 +4,9 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <iosfwd>
+#include <optional>
 #include <string>
-#include <vector>
 
 #include "interpreter/drivers/store/match_store.h"
 #include "interpreter/drivers/web/served_game.h"
@@ -21,10 +20,10 @@ struct ServerSettings {
   std::string url;                      // under which others reach the server; empty: the address and the port
   std::string page_folder;              // instead of the embedded page; empty: none
   std::string picture_folder;           // pictures of cards; empty: none
-  bool every_visitor_creates = false;   // matches can be created without the creator's link
-  bool creator_link = true;             // is printed; false: the server has only the matches that it begins with
-  unsigned threads = 0;                 // that think for computer players; 0: one for each processor
-  std::vector<NewMatch> first_matches;  // are created at the start
+  std::string store_name;               // as the server prints it
+  bool every_visitor_creates = false;   // matches can be created without the owner's link
+  bool renews_owner_link = false;       // the former link of the owner creates nothing any more
+  std::optional<NewMatch> first_match;  // is created at the start
   ServerLimits limits;
 };
 

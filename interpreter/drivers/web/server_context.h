@@ -15,6 +15,7 @@
 namespace cardinal::web {
 
 class MatchRegistry;
+class ServedGame;
 
 // Counts open connections, in all and by address. An address of IPv6 counts with all of its network (64 bits).
 class ConnectionCount {
@@ -44,6 +45,7 @@ class CreationRates {
 };
 
 struct ServerContext {
+  const ServedGame& game;
   const ServerLimits limits;
   const OriginCheck origins;
   const PageFiles files;
@@ -52,8 +54,8 @@ struct ServerContext {
   CreationRates creations{limits};
   std::atomic<bool> is_store_available = true;
   MatchRegistry* matches = nullptr;
-  std::string creator_hash = {};  // of the token that creates matches; empty: every visitor may create them
-  std::string game_json = {};     // the answer to /api/game
+  std::string owner_hash = {};  // of the token that creates matches; empty: every visitor may create them
+  std::string game_json = {};   // the answer to /api/game
 };
 
 }  // namespace cardinal::web

@@ -1,5 +1,6 @@
 #include "interpreter/drivers/web/websocket_session.h"
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -7,10 +8,12 @@
 #include <deque>
 #include <memory>
 
+#include "interpreter/base/utf8.h"
 #include "interpreter/drivers/protocol/messages.h"
 #include "interpreter/drivers/web/client.h"
 #include "interpreter/drivers/web/join_message.h"
 #include "interpreter/drivers/web/match_registry.h"
+#include "interpreter/drivers/web/served_game.h"
 
 namespace cardinal::web {
 
@@ -21,6 +24,12 @@ namespace beast = boost::beast;
 namespace websocket = boost::beast::websocket;
 
 constexpr std::size_t kReadBytes = 16'384;
+
+// A message that took long, such as a question about many cards, is followed by a pause: one connection has at most a
+// fifth of a processor.
+Clock::duration PauseAfter(Clock::duration time) {
+  return time < std::chrono::milliseconds(20) ? Clock::duration::zero() : 4 * time;
+}
 
 class WebSocketSession : public std::enable_shared_from_this<WebSocketSession>, public Client, public OpenConnection {
  public:
@@ -49,7 +58,9 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession>, 
   void Close(CloseCode code, std::string reason) override;
 
   // OpenConnection
-  void CloseForEnd() override { Close(CloseCode::ServerEnds, "the server is ending; the match is stored"); }
+  void CloseForEnd() override {
+    Close(CloseCode::ServerEnds, TranslatePhrase("The server is ending; the match is stored."));
+  }
   void Cut() override;
 
  private:
@@ -58,6 +69,9 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession>, 
     asio::post(socket_.get_executor(), [self = shared_from_this(), work = std::move(work)]() mutable { work(*self); });
   }
 
+  std::string TranslatePhrase(std::string_view english) const {
+    return context_.game.TranslatePhrase(english, language_);
+  }
   void OnAccepted(beast::error_code error);
   void Read();
   void OnRead(beast::error_code error);
@@ -75,9 +89,11 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession>, 
   Request request_;
   const std::string match_;
   const std::string address_;
+  std::string language_;  // its code; empty: that of the server
   ServerContext& context_;
   OpenConnections& open_;
   RateLimit rate_;
+  Clock::time_point pause_end_;
   beast::flat_buffer buffer_;
   std::deque<std::string> queue_;  // the first message is being written
   std::size_t queued_bytes_ = 0;
@@ -137,14 +153,19 @@ void WebSocketSession::OnRead(beast::error_code error) {
   if (!has_joined_) return Join(text);
   if (!seat_) return Read();  // refused: the closing follows
   // Nothing is read meanwhile, so the function keeps the session alive.
-  seat_->Receive(
-      text, [self = shared_from_this()] { self->Post([](WebSocketSession& session) { session.ReadAtItsRate(); }); });
+  seat_->Receive(text, [self = shared_from_this()](Clock::duration time) {
+    self->Post([time](WebSocketSession& session) {
+      session.pause_end_ = Clock::now() + PauseAfter(time);
+      session.ReadAtItsRate();
+    });
+  });
 }
 
 void WebSocketSession::Join(const std::string& text) {
   has_joined_ = true;
   timer_.cancel();
   const JoinMessage join = ReadJoinMessage(text);
+  language_ = join.language;
   if (!join.problem.empty()) {
     ++context_.metrics.joins_refused;
     Enqueue(join.refusal);
@@ -166,12 +187,13 @@ void WebSocketSession::OnJoined(std::shared_ptr<MatchSeat> seat) {
   Read();
 }
 
-// A client that sends faster than its rate is not refused: its next message is read later.
+// A client that sends faster than its rate, or asks for much, is not refused: its next message is read later.
 void WebSocketSession::ReadAtItsRate() {
   const auto now = Clock::now();
   if (is_gone_) return;
-  if (rate_.Take(now)) return Read();
-  timer_.expires_after(rate_.Wait(now));
+  const Clock::duration pause = std::max(rate_.Wait(now), pause_end_ - now);
+  if (pause <= Clock::duration::zero() && rate_.Take(now)) return Read();
+  timer_.expires_after(pause);
   timer_.async_wait([self = shared_from_this()](beast::error_code) { self->ReadAtItsRate(); });
 }
 
@@ -186,7 +208,8 @@ void WebSocketSession::Close(CloseCode code, std::string reason) {
 void WebSocketSession::CloseNow(CloseCode code, const std::string& reason) {
   if (is_closing_ || is_gone_) return;
   is_closing_ = true;
-  closing_ = websocket::close_reason(static_cast<websocket::close_code>(code), reason.c_str());
+  closing_ = websocket::close_reason(static_cast<websocket::close_code>(code),
+                                     std::string(base::CutUtf8(reason, kMaxCloseReason)).c_str());
   if (queue_.empty()) WriteNext();
 }
 

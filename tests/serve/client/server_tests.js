@@ -1,5 +1,5 @@
 // What a server of matches does with links, answers and hostile clients. Each test has a server of its own.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ function exchange(server, bytes, milliseconds = 1000) {
   })
 }
 
-test('a whole game against the computer', () =>
+test('a whole game against the computer; at its end it has a log, and nothing can be undone', () =>
   withServer(async (server) => {
     const match = await server.create(['human', 'random'])
     const player = await Player.join(match.seats[0].link)
@@ -50,7 +50,14 @@ test('a whole game against the computer', () =>
     const saved = await player.next('saved')
     ok(saved.log.includes('"end"') || saved.log.length > 1000, 'the log of an ended game is given')
     ok((await server.metric('answers_total')) >= answered, 'the metric counts the answers')
-  }))
+    player.send({ type: 'undo' })
+    equal((await player.next('refused', 'accepted')).code, 'over', 'an undo after the log was given')
+    player.cut()
+    await sleep(1500)  // the match leaves the memory, and continues from the store
+    const again = await Player.join(match.seats[0].link)
+    again.send({ type: 'undo' })
+    equal((await again.next('refused', 'accepted')).code, 'over', 'an undo after a reload')
+  }, ['--limit', 'sleep_seconds=1']))
 
 test('two people and a spectator see one match, each what it may see', () =>
   withServer(async (server) => {
@@ -95,7 +102,8 @@ test('a forged, cut or old link has no seat', () =>
     missing.send({ type: 'join', token: missing.token })
     equal((await missing.next('refused')).code, 'not_allowed')
     ok(!url.includes(parseLink(match.seats[0].link).token), 'the token is not in the address')
-    equal(await server.metric('joins_refused_total'), 4, 'refused joins:') // the match that is missing is another figure
+    equal(await server.metric('joins_refused_total'), 5, 'refused joins:')
+    equal(await server.metric('matches_resumed_total'), 0, 'a match that was read for a forged link:')
   }))
 
 test('a first message other than join ends the connection', () =>
@@ -172,17 +180,25 @@ test('a connection that is cut during an answer loses nothing', () =>
   withServer(async (server) => {
     const match = await server.create(['human', 'random'])
     let player = await Player.join(match.seats[0].link)
-    let last = 0
+    const taken = [] // by decision: the last option that was sent for it
     for (let i = 0; i < 15; ++i) {
       const decision = await player.decision()
       if (!decision) break
-      ok(decision.decision >= last, 'a decision came back')
-      last = decision.decision
-      player.answer(decision)
+      ok(decision.decision >= taken.length, 'a decision came back')
+      taken[decision.decision] = options(decision).at(-1)
+      player.answer(decision, taken[decision.decision])
       player.cut() // at once: the answer may arrive or not
       player = await Player.join(match.seats[0].link)
     }
-    equal((await Player.join(match.seats[0].link)).closed, null)
+    await play(player)
+    player.send({ type: 'save' })
+    const { log } = await player.next('saved')
+    const lines = log.trim().split('\n').map((line) => JSON.parse(line))
+    const own = lines.filter((line) => line.seat === 1 && line.decision && !line.unasked)
+    ok(own.length >= taken.length - 1, `${own.length} answers in the log`)
+    // All but the last one were taken before the next decision came; equal options have one number, so only the first
+    // and the last number can be compared.
+    taken.slice(1, -1).forEach((option, i) => ok(own[i].option >= option, `answer ${i + 1} is option ${own[i].option}, not ${option}`))
   }))
 
 test('a message of 10 MB and a binary message close the connection; the match continues', () =>
@@ -329,8 +345,108 @@ test('pages have the headers that protect them; only files of the page are sent'
     for (const path of ['/../README.md', '/page/../../x', '//etc/passwd', '/\\..\\x'])
       ok((await exchange(server, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)).startsWith('HTTP/1.1 404'), path)
     const described = await (await server.get('/api/game')).json()
-    equal([described.game, described.pictures], [game, false])
+    equal([described.game, described.pictures, described.open], [game, false, false])
     equal((await (await server.get('/healthz')).json()).status, 'ok')
+  }))
+
+test('only pictures of the folder are sent, up to 8 MB; a slow reader gets a large one', async () => {
+  const pictures = join(folder, 'pictures')
+  mkdirSync(pictures)
+  writeFileSync(join(folder, 'secret.webp'), 'secret')
+  writeFileSync(join(pictures, 'A Card.webp'), 'picture')
+  writeFileSync(join(pictures, 'Large.png'), Buffer.alloc(8_000_000, 'x'))
+  writeFileSync(join(pictures, 'Too Large.png'), Buffer.alloc(8_000_001, 'x'))
+  symlinkSync(join(folder, 'secret.webp'), join(pictures, 'Link.webp'))
+  symlinkSync('A Card.webp', join(pictures, 'Inner.webp'))
+  await withServer(
+    async (server) => {
+      const get = async (name) => {
+        const answer = await server.get('/pictures/' + encodeURIComponent(name))
+        return [answer.status, answer.headers.get('content-type'), (await answer.arrayBuffer()).byteLength]
+      }
+      equal(await get('A Card.webp'), [200, 'image/webp', 7])
+      equal(await get('Inner.webp'), [200, 'image/webp', 7])
+      equal((await get('Link.webp'))[0], 404, 'a link out of the folder')
+      equal((await get('Too Large.png'))[0], 404, 'a file above 8 MB')
+      equal((await (await server.get('/api/game')).json()).pictures, true)
+      const { hostname, port } = new URL(server.url)
+      const received = await new Promise((resolve) => {
+        let bytes = 0
+        const socket = connect(Number(port), hostname, () => socket.write('GET /pictures/Large.png HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'))
+        socket.on('data', (data) => {
+          const before = Math.floor(bytes / 1_000_000)
+          bytes += data.length
+          if (Math.floor(bytes / 1_000_000) === before) return
+          socket.pause()
+          setTimeout(() => socket.resume(), 500)
+        })
+        socket.on('error', () => resolve(bytes))
+        socket.on('close', () => resolve(bytes))
+      })
+      ok(received > 8_000_000, `${received} bytes in 4 seconds, with a limit of 1`)
+    },
+    ['--pictures', pictures, '--limit', 'request_seconds=1'],
+  )
+})
+
+test('the link of the owner belongs to the store: it is the same after a restart, until it is replaced', async () => {
+  const options = ['--store', join(folder, 'owner.sqlite')]
+  const start = async (...more) => {
+    const server = await Server.start(game, [...options, ...more])
+    const status = async (token) => (await server.post({ seats: [{}, {}] }, { Authorization: `Bearer ${token}` })).status
+    return { server, status, end: () => server.end() }
+  }
+  const first = await start()
+  const former = first.server.creator
+  await first.end()
+  const second = await start('--seats', 'human,random')
+  equal(second.server.creator, former, 'the link after a restart, with --seats:')
+  ok(second.server.lines.includes(`matches are stored in ${options[1]}`), second.server.lines.join(', '))
+  equal(await second.status(former), 201)
+  await second.end()
+  const third = await start('--new-link')
+  ok(third.server.creator !== former, 'a new link')
+  equal([await third.status(former), await third.status(third.server.creator)], [401, 201])
+  await third.end()
+})
+
+test('with --open every visitor creates matches, and the page learns it', () =>
+  withServer(
+    async (server) => {
+      equal((await (await server.get('/api/game')).json()).open, true)
+      equal((await server.post({ seats: [{}, {}] }, { Authorization: '' })).status, 201)
+    },
+    ['--open'],
+  ))
+
+test('the sentences of the server are in the language of the reader', async () => {
+  const server = await Server.start('kmon', ['--store', ':memory:'])
+  const match = await server.create(['human', 'random'])
+  for (const [language, reason] of [['it', 'Questo collegamento non è valido.'], ['en', 'This link is not valid.'], ['xx', 'This link is not valid.']]) {
+    const player = new Player(match.seats[0].link)
+    await player.opened
+    player.send({ type: 'join', token: 'f'.repeat(32), language })
+    equal((await player.next('refused')).reason, reason)
+    equal(await player.close(), { code: 1008, reason })
+  }
+  const refused = await server.post({ seats: [{}, {}] }, { Authorization: '', 'Accept-Language': 'it-IT,it;q=0.9' })
+  equal(await refused.json(), { error: 'Solo il collegamento stampato da `cardinal serve` crea partite.' })
+  await server.end()
+})
+
+test('after a message that took long, the connection waits', () =>
+  withServer(async (server) => {
+    const player = await Player.join((await server.create(['human', 'random'])).seats[0].link)
+    await player.decision()
+    const begin = Date.now()
+    player.send({ type: 'advice' })
+    await player.next('reasons', 'refused')
+    const took = Date.now() - begin
+    player.send({ type: 'save' })
+    await player.next('saved')
+    const waited = Date.now() - begin - took
+    ok(took < 4000, `advice after ${took} ms`)
+    ok(took < 100 || waited > 2 * took, `${waited} ms after a message of ${took} ms`)
   }))
 
 test('malformed, slow and oversized requests end alone', () =>
@@ -352,7 +468,7 @@ test('a signal ends the server: connections are closed with the reason, the exit
     const player = await Player.join(match.seats[0].link)
     await player.decision()
     const ended = server.end('SIGTERM')
-    equal(await player.close(), { code: 1001, reason: 'the server is ending; the match is stored' })
+    equal(await player.close(), { code: 1001, reason: 'The server is ending; the match is stored.' })
     equal((await ended).code, 0)
   }))
 

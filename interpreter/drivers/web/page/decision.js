@@ -90,7 +90,6 @@ function drawEnd(state) {
     h('span', { class: 'window' }, say(ended ? 'game_over' : 'stopped')),
     h('div', { class: 'options' },
       h('button', { type: 'button', class: 'option primary', 'data-do': 'save', 'data-focus': 'save' }, say('save_log')),
-      ended && (state.hello?.seat ?? null) !== null && h('button', { type: 'button', class: 'option', 'data-do': 'undo', 'data-focus': 'end-undo' }, say('undo')),
       ended && h('button', { type: 'button', class: 'option', 'data-do': 'why', 'data-why': 'outcome', 'data-title': ended.sentence, 'data-focus': 'end-why' }, say('ask_why'))))
 }
 

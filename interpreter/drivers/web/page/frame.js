@@ -23,7 +23,7 @@ export function drawHead(state, page) {
       state.hello?.aim && h('p', { class: 'aim' }, state.hello.aim)),
     drawPhases(state),
     h('div', { class: 'tools' },
-      plays && tool('undo', say('undo'), { disabled: state.link !== 'open' || state.undoAsked }),
+      plays && tool('undo', say('undo'), { disabled: state.link !== 'open' || state.undoAsked || state.ended !== null || state.fault !== null }),
       plays && tool('passes', say('passes'), { 'aria-haspopup': 'dialog', class: 'tool wide' }),
       tool('side', say('story'), { 'data-side': 'story', 'data-focus': 'tool:story', 'aria-pressed': String(page.sideOpen && page.side === 'story'), class: 'tool narrow' }),
       tool('side', say('ask'), { 'data-side': 'ask', 'data-focus': 'tool:ask', 'aria-pressed': String(page.side === 'ask' && page.sideOpen), class: 'tool narrow' }),

@@ -73,7 +73,7 @@ async function create(page, token) {
   const seats = page.seats.map(({ player, name, deck }) => ({ player, ...(name.trim() && { name: name.trim() }), ...(deck && { deck }) }))
   try {
     const answer = await fetch('/matches', {
-      method: 'POST', headers: { 'Content-Type': 'application/json', ...(token !== null && { Authorization: `Bearer ${token}` }) },
+      method: 'POST', headers: { 'Content-Type': 'application/json', 'Accept-Language': language(), ...(token !== null && { Authorization: `Bearer ${token}` }) },
       body: JSON.stringify({ seats, ...(Object.keys(page.options).length > 0 && { options: page.options }) }),
     })
     const body = await answer.json()

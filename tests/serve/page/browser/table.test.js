@@ -340,6 +340,8 @@ test('the language and the colours change', () => withScene(scenes.battle, {}, a
 test('a game that is over is saved as a file', () => withScene(scenes.over, {}, async (page, fake) => {
   fake.reply.save = (message) => [{ type: 'saved', id: message.id, position: 'ab12', log: '{"a":1}\n' }]
   assert.match(await page.textContent('#question'), /Anna wins/)
+  assert.equal(await page.$('.decision [data-do=undo]'), null)
+  assert.ok(await page.$('[data-do=undo][disabled]'), 'nothing can be undone')
   const [download] = await Promise.all([page.waitForEvent('download'), page.click('.decision [data-do=save]')])
   assert.equal(download.suggestedFilename(), 'battle.jsonl')
 }))
