@@ -41,7 +41,12 @@ bool PlaySession::ExecuteSkipCommand(const std::string& command, const std::stri
     console_.out << session_.DescribeStops(seat, Words()) << '\n';
     return true;
   }
-  if (command != "pass" || !rest.starts_with("until ")) return false;
+  if (command != "pass" || !rest.starts_with("until")) return false;
+  if (rest == "until") {
+    console_.out << Words().TranslatePhrase("Until which words? `pass until WORDS`") << '\n';
+    return true;
+  }
+  if (rest[5] != ' ') return false;
   if (CheckQuestionWords(rest.substr(6))) stops.PassUntil(rest.substr(6));
   return true;
 }
