@@ -113,7 +113,10 @@ int ExplainNamed(const Environment& env, const ExplainArguments& arguments, cons
           explain::ExplainCard(shown, card, explain::DecksWithCard(env.files, game->home, game->GetProgram(), card)));
       found = true;
     }
-    if (const auto page = explain::ExplainWord(shown, words)) {
+    // A word of the reader's language has the page that `explain` shows in a game.
+    auto page = explain::ExplainWord(shown, words);
+    if (!page && !found && language > 0) page = explain::ExplainForPlayer(shown, words);
+    if (page) {
       PrintPage(env, arguments, *page);
       found = true;
     }

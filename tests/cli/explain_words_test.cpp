@@ -186,6 +186,14 @@ TEST_CASE("explain: declarations of the rules are explained in another language"
   CHECK(world.Said("usa use_it { ... }, che conosce"));
 }
 
+TEST_CASE("explain: a word of the reader's language has the page of a player") {
+  Forge world;
+  CHECK(world.Run({"explain", "Ferro", "--game", "forge", "--lang", "it"}) == kOk);
+  CHECK(world.Said("Ferro, un valore di"));
+  CHECK(world.Run({"explain", "Ferro", "--game", "forge"}) == kUsageError);
+  CHECK(world.Run({"explain", "Piombo", "--game", "forge", "--lang", "it"}) == kUsageError);
+}
+
 TEST_CASE("explain: a file of new cards, with the game or without") {
   Forge world;
   CHECK(world.Run({"explain", "Sledge"}) == kUsageError);

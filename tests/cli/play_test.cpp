@@ -218,11 +218,12 @@ TEST_CASE("stop says where to be asked, and skipped opportunities are listed") {
 TEST_CASE("words that no question can contain are refused, with the nearest one") {
   World world = RoundsWorld();
   const std::vector<std::string> play = {"play", "rounds", "--seats", "human,random"};
-  CHECK(world.Run(play, "stop when whisper\npass until fnord\npass until shuot\n") == kOk);
+  CHECK(world.Run(play, "stop when whisper\npass until fnord\npass until shuot\npass until\n") == kOk);
   CHECK(world.Said("No window and no answer of this game has the words `whisper`. Nothing has changed."));
   CHECK(world.Said("You are asked where you have more than one answer."));
   CHECK(world.Said("the words `fnord`"));
   CHECK(world.Said("the words `shuot`; did you mean `shout`? Nothing has changed."));
+  CHECK(world.Said("Until which words? `pass until WORDS`"));
   CHECK_FALSE(world.Said("passes"));
   CHECK(world.Said("The game was left."));
 }

@@ -26,8 +26,12 @@ void PlaySession::PrintSkipped(model::Seat seat) {
 bool PlaySession::ExecuteSkipCommand(const std::string& command, const std::string& rest) {
   using Status = session::MatchSession::StopsReply::Status;
   const model::Seat seat = match_.decision.seat;
-  const bool passes = command == "pass" && rest.starts_with("until ");
+  const bool passes = command == "pass" && (rest == "until" || rest.starts_with("until "));
   if (command != "stop" && !passes) return false;
+  if (rest == "until") {
+    console_.out << Words().TranslatePhrase("Until which words? `pass until WORDS`") << '\n';
+    return true;
+  }
   const auto reply = session_.ApplyStops(seat, passes ? "pass " + rest : rest, Words());
   CheckLog();
   if (reply.status != Status::Done) console_.out << reply.sentence << '\n';

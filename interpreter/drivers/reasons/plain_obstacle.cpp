@@ -102,7 +102,10 @@ class ObstacleSentence {
     }
     const std::string question = Question();
     const std::string why = condition_.NothingToChoose(obstacle_.tried);
-    if (!why.empty()) return question.empty() ? why : question + ' ' + narration::Capitalize(why);
+    if (!why.empty() && question.empty()) return why;
+    // "Pay how? There is nothing" but "Discard to pay: there is nothing"
+    if (!why.empty() && !question.ends_with('?')) return question + ": " + why;
+    if (!why.empty()) return question + ' ' + narration::Capitalize(why);
     if (question.empty()) return words_.TranslatePhrase("there is nothing to choose from");
     return words_.TranslatePhrase("\"{question}\" has no possible answer", {question});
   }
