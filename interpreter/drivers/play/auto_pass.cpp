@@ -28,7 +28,7 @@ bool PlaySession::ExecuteSkipCommand(const std::string& command, const std::stri
   const model::Seat seat = match_.decision.seat;
   const bool passes = command == "pass" && (rest == "until" || rest.starts_with("until "));
   if (command != "stop" && !passes) return false;
-  if (rest == "until") {
+  if (passes && rest == "until") {
     console_.out << Words().TranslatePhrase("Until which words? `pass until WORDS`") << '\n';
     return true;
   }
