@@ -49,7 +49,7 @@ class MatchSeat {
  public:
   MatchSeat(std::shared_ptr<MatchRoom> room, host::ClientId connection)
       : room_(std::move(room)), connection_(connection) {}
-  // Calls `done` when the message has been handled, with the time that this took.
+  // Calls `done` when the message has been handled, with the processor time that this took.
   using Handled = std::function<void(Clock::duration)>;
   void Receive(std::string text, Handled done);
   void Leave();

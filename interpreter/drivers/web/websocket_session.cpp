@@ -28,7 +28,7 @@ constexpr std::size_t kReadBytes = 16'384;
 // A message that took long, such as a question about many cards, is followed by a pause: one connection has at most a
 // fifth of a processor.
 Clock::duration PauseAfter(Clock::duration time) {
-  return time < std::chrono::milliseconds(20) ? Clock::duration::zero() : 4 * time;
+  return time < std::chrono::milliseconds(50) ? Clock::duration::zero() : 4 * time;
 }
 
 class WebSocketSession : public std::enable_shared_from_this<WebSocketSession>, public Client, public OpenConnection {

@@ -68,6 +68,13 @@ export class Server {
     return Number(text.match(new RegExp(`^cardinal_${name} (\\S+)$`, 'm'))[1])
   }
 
+  // Seconds of processor time that the process has used.
+  async processorTime() {
+    const { readFileSync } = await import('node:fs')
+    const [user, system] = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ').slice(11, 13)
+    return (Number(user) + Number(system)) / 100
+  }
+
   // Megabytes of the process.
   async memory() {
     const { readFileSync } = await import('node:fs')

@@ -383,9 +383,9 @@ test('only pictures of the folder are sent, up to 8 MB; a slow reader gets a lar
         socket.on('error', () => resolve(bytes))
         socket.on('close', () => resolve(bytes))
       })
-      ok(received > 8_000_000, `${received} bytes in 4 seconds, with a limit of 1`)
+      ok(received > 8_000_000, `${received} bytes in 4 seconds, with a limit of 2`)
     },
-    ['--pictures', pictures, '--limit', 'request_seconds=1'],
+    ['--pictures', pictures, '--limit', 'request_seconds=2'],
   )
 })
 
@@ -446,7 +446,7 @@ test('after a message that took long, the connection waits', () =>
     await player.next('saved')
     const waited = Date.now() - begin - took
     ok(took < 4000, `advice after ${took} ms`)
-    ok(took < 100 || waited > 2 * took, `${waited} ms after a message of ${took} ms`)
+    ok(took < 200 || waited > took, `${waited} ms after a message of ${took} ms`)
   }))
 
 test('malformed, slow and oversized requests end alone', () =>
