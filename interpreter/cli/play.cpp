@@ -56,9 +56,10 @@ std::string Opening(const program::Program& program, const session::SessionSetup
     const std::string deck = seat.deck.name.empty() ? "" : ", " + seat.deck.name;
     const std::string plain(players::StripBudget(seat.kind));
     const std::string budget = seat.kind.size() > plain.size() ? seat.kind.substr(plain.size() + 1) : "";
-    const std::string kind = budget.empty() ? words.TranslateText(plain)
-                                            : words.TranslatePhrase("{kind}:{strength}", {words.TranslateText(plain),
-                                                                                          words.TranslateText(budget)});
+    const std::string kind =
+        budget.empty()
+            ? words.TranslateText(plain)
+            : words.TranslatePhrase("{kind}:{strength}", {words.TranslateText(plain), words.TranslateText(budget)});
     const std::string who = seat.name + " (" + kind + deck + ")";
     players = players.empty() ? who : words.TranslatePhrase("{players} against {player}", {players, who});
   }

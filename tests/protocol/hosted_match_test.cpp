@@ -308,7 +308,7 @@ TEST_CASE("hosted match: each client reads its language", "[wire]") {
   match.Handle(1, R"({"type":"language","code":"it"})", 0);
   CHECK(inbox.Last(1, "hello")["language"] == "it");
   match.Handle(0, R"({"type":"answer","decision":7,"option":1})", 0);
-  CHECK(inbox.Last(0, "refused")["reason"] == "Questa domanda non ti è stata posta.");
+  CHECK(inbox.Last(0, "refused")["reason"] == "Questa domanda non era per te.");
 }
 
 TEST_CASE("hosted match: the others learn that a client has left", "[wire]") {

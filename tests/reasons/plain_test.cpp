@@ -47,8 +47,7 @@ TEST_CASE("in sentences: the nearest candidate, what forbids it, and what there 
   CHECK(table.Plain("not gang") == "There is not enough to choose from: 3, and 4 are needed.\n");
   std::string prompted = kGame;
   prompted.replace(prompted.find("choose cs: exactly 4"), 10, "choose cs \"Gather\":");
-  CHECK(Table(prompted).Plain("not gang") ==
-        "Gather: there is not enough to choose from: 3, and 4 are needed.\n");
+  CHECK(Table(prompted).Plain("not gang") == "Gather: there is not enough to choose from: 3, and 4 are needed.\n");
   table = Table(kGame, {kPass, kPass, 1, 2});  // the Clamp is in play
   CHECK(Has(table.Plain("not use it Brush"), "Clamp forbids it: Brush's size is 1: it must be at least 3."));
 }
