@@ -203,12 +203,12 @@ std::vector<const Clause*> ClauseSearch::FindWithName(std::string_view name) con
 std::vector<const Clause*> ClauseSearch::FindForHead(const check::Origin& origin, std::string_view name) const {
   constexpr std::size_t kFewRules = 2;
   std::vector<const Clause*> clauses = FindCited(origin);
-  std::erase_if(clauses, [&](const Clause* clause) {
-    return CountRules(clause->id) > kFewRules && !ContainsName(clause->first_sentence, name);
-  });
-  std::ranges::stable_sort(clauses, {}, [&](const Clause* clause) {
-    return std::pair(!DefinesName(clause->first_sentence, name), CountRules(clause->id));
-  });
+  if (clauses.size() > 1)
+    std::erase_if(clauses, [&](const Clause* clause) {
+      return CountRules(clause->id) > kFewRules && !ContainsName(clause->first_sentence, name);
+    });
+  std::ranges::stable_sort(clauses, {},
+                           [&](const Clause* clause) { return !DefinesName(clause->first_sentence, name); });
   return clauses;
 }
 

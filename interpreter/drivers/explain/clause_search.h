@@ -39,8 +39,8 @@ class ClauseSearch {
   std::vector<const documents::Clause*> FindWithName(std::string_view name) const;
   // The clauses that a declaration cites, in order, without rulings.
   std::vector<const documents::Clause*> FindCited(const check::Origin& origin) const;
-  // Those of them that describe a declaration of that name: with the name, or cited by few rules, because a clause that
-  // many rules cite is about something else, too. The one that defines the name is first, then those of fewer rules.
+  // Those of them that describe a declaration of that name, the one that defines the name first. Of several clauses
+  // those are left out that have not the name and that many rules cite: they are about something else, too.
   std::vector<const documents::Clause*> FindForHead(const check::Origin& origin, std::string_view name) const;
   // The clauses that are cited anywhere in the declaration, in order, without rulings.
   std::vector<const documents::Clause*> FindInside(const check::Origin& origin) const;

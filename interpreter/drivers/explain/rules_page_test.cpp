@@ -31,6 +31,7 @@ type Stone is Card {
   works while me in row
 }
 zone row of Player: at most 3, seen by all @ST-010
+query places: Int = 3 @ST-010
 
 query harm(s: Stone, t: Stone): Int = 2
 modify harm(s, t) by +1 if beats(s.element, t.element) @ST-003 @ST-004
