@@ -2,7 +2,7 @@
 #include "interpreter/cli/line_editor.h"
 
 #include <fcntl.h>
-#include <poll.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -32,18 +32,16 @@ struct PseudoTerminal {
     ::close(keyboard);
   }
 
-  // Waits until the screen shows the prompt, then types.
-  void TypeAtPrompt(const std::string& keys) const {
-    std::string screen;
-    while (screen.find("> ") == std::string::npos) {
-      pollfd file{keyboard, POLLIN, 0};
-      if (::poll(&file, 1, 5000) <= 0) return;
-      char bytes[256];
-      const ssize_t count = ::read(keyboard, bytes, sizeof bytes);
-      if (count <= 0) return;
-      screen.append(bytes, static_cast<std::size_t>(count));
-    }
+  // Waits until the editor reads single keys, then types: a key that comes earlier is edited by the terminal itself.
+  void TypeWhenAsked(const std::string& keys) const {
+    for (int waited = 0; waited < 5000 && !ReadsKeys(); ++waited) ::usleep(1000);
     REQUIRE(::write(keyboard, keys.data(), keys.size()) == static_cast<ssize_t>(keys.size()));
+  }
+
+ private:
+  bool ReadsKeys() const {
+    termios modes{};
+    return ::tcgetattr(keyboard, &modes) == 0 && (modes.c_lflag & ICANON) == 0;
   }
 };
 
@@ -61,7 +59,7 @@ struct Typist {
   }
   // The line that the reader gets of these keys; "(end)" at the end of the input.
   std::string Read(int reader, const std::string& keys) {
-    std::thread typing([&] { terminal.TypeAtPrompt(keys); });
+    std::thread typing([&] { terminal.TypeWhenAsked(keys); });
     std::string line;
     const bool read = editor->Read("> ", reader, line);
     typing.join();

@@ -277,12 +277,12 @@ TEST_CASE("in sentences: names have the labels of the game, and a question may h
            "action praise in shop { when best_of(you)?  do { tell \"{you} praises.\" } }\n";
   Table table(rules);
   CHECK(table.Plain("Anvil spare_of") == "Spare of of Anvil is -1: 3 size, -4 cost.\n");
-  CHECK(table.Plain("not praise") == "There is no card in bench of Anna.\n");
+  CHECK(table.Plain("not praise") == "Anna has no `best of`.\n");
   table.names.labels = std::make_shared<const view::NameLabels>(
-      view::NameLabels{{{"spare_of", "reserve"}, {"size", "bulk"}, {"bench", "workbench"}}});
+      view::NameLabels{{{"spare_of", "reserve"}, {"size", "bulk"}, {"best_of", "favourite"}}});
   CHECK(table.Plain("Anvil spare_of") == "Reserve of Anvil is -1: 3 bulk, -4 cost.\n");
   CHECK(table.Plain("Anvil reserve") == table.Plain("Anvil spare_of"));
-  CHECK(table.Plain("not praise") == "There is no card in workbench of Anna.\n");
+  CHECK(table.Plain("not praise") == "Anna has no favourite.\n");
 }
 
 // What is missing is a card that a rule names: `yours`. A player reads what people call it.
