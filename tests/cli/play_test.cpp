@@ -154,9 +154,9 @@ TEST_CASE("play: `log lines` has a repeated sentence once, with its numbers and 
   std::string rules = world.files.ReadFile(path, 1'000'000).text;
   rules.insert(rules.find(draw) + draw.size(), "  repeat up to 3 times { tell \"A bell rings.\" }\n  tell \"All begin.\"\n");
   world.files.AddFile(path, rules);
-  CHECK(world.Run({"play", "sums"}, "log lines\nwhy line 4\nquit\n") == kOk);
+  CHECK(world.Run({"play", "sums"}, "log lines\nwhy line 5\nquit\n") == kOk);
   INFO(world.out);
-  CHECK(world.Said("\n> 1-3  A bell rings. (3 times)\n4    All begin.\n"));
+  CHECK(world.Said("\n3-5  A bell rings. (3 times)\n6    All begin.\n"));
 }
 
 TEST_CASE("why not says what prevents the action") {
