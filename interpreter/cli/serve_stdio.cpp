@@ -108,7 +108,7 @@ class StdioServer {
     env_.out.flush();
   }
 
-  // A message without a seat of the program; or it is no object, so it has none.
+  // A message without a seat of the program, or a text that is not a message.
   void RefuseUnrouted(const std::string& line) {
     const protocol::DecodedMessage decoded = protocol::DecodeClient(line);
     const bool is_object = decoded.code != protocol::RefusalCode::too_large && base::Json::accept(line) &&

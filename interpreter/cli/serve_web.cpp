@@ -96,7 +96,7 @@ int RunServeWeb(const Environment& env, const ServeWebArguments& arguments) {
   if (!ReadFirstMatch(env, arguments, *game, settings)) return kUsageError;
   const auto place = StorePlace(env, arguments.store);
   if (!place) return kUsageError;
-  settings.store_name = store::WithoutPassword(*place);
+  settings.store_name = *place == ":memory:" ? "memory: they end with the server" : store::WithoutPassword(*place);
   const store::OpenedStore opened = store::OpenStore(*place, settings.limits.store_mb);
   if (!opened.store) return ReportUsageError(env, "the matches cannot be stored: " + opened.problem);
   const std::string problem = web::Serve(settings, *game, *opened.store, env.out, env.err);

@@ -1,4 +1,4 @@
-// An answer that is stopped while it is given, by Ctrl-C or by a limit on time, is taken back as a whole.
+// An answer that is stopped while it is given, by Ctrl-C or by a limit on time, is rolled back as a whole.
 #include "interpreter/base/stop.h"
 #include "tests/load_game.h"
 #include "tests/protocol/wire.h"

@@ -20,7 +20,7 @@ skip() {
 for needed in node npm; do
   command -v "$needed" >/dev/null || skip "there is no $needed on this machine"
 done
-# Without Boost the program has `serve`, and says so only when a server starts.
+# Without Boost the program has `serve`, too, and reports that only when a server starts.
 timeout 5 "$build/bin/cardinal" serve imagimon --port 0 --store :memory: 2>&1 >/dev/null | grep -q 'built without the web server' &&
   skip 'the program is built without the web server'
 (cd client && npm ci --ignore-scripts --no-audit --no-fund --prefer-offline --fetch-retries=1) >"$work/npm" 2>&1 || {

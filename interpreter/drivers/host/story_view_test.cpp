@@ -1,4 +1,4 @@
-// Lines of a story that change after they were told.
+// Lines of a story that change after they were sent.
 #include "interpreter/drivers/host/story_view.h"
 
 #include <catch2/catch.hpp>
@@ -51,7 +51,7 @@ TEST_CASE("story view: a line that becomes minor is sent again", "[wire]") {
   CHECK(view.Lines()[0].cards == std::vector<std::string>{"c1"});
 }
 
-TEST_CASE("story view: a line that is told twice is there twice", "[wire]") {
+TEST_CASE("story view: a line that occurs twice is there twice", "[wire]") {
   StoryView view;
   const auto name = [](model::CardId) { return std::string("c1"); };
   std::vector<TranscriptLine> told = {Line("a"), Line("a")};

@@ -26,7 +26,7 @@ struct GameRecord {
   std::vector<model::Value> args;  // of that event
   std::vector<model::Answer> answers;
   std::vector<RecordMark> marks;       // in order; a log has none
-  std::set<std::size_t> unasked = {};  // the indices of answers that were given for a person, who was not asked
+  std::set<std::size_t> unasked = {};  // the indices of answers that were given for a person without a question
 };
 
 }  // namespace cardinal::replay

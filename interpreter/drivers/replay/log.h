@@ -53,7 +53,7 @@ struct LogAnswer {
   std::vector<std::string> options;
   std::int32_t option = 0;           // index into options; options[option] is the answer as text
   std::vector<model::CardId> order;  // see model::Answer
-  bool unasked = false;              // it was given for a person, who was not asked
+  bool unasked = false;              // it was given for a person without a question
   PositionHashes position;           // before the answer
   int line = 0;                      // of the file
   const std::string& AnswerText() const { return options[option]; }

@@ -29,7 +29,7 @@ class Stops {
   Stops() = default;
   explicit Stops(Mode mode) : mode_(mode) {}
 
-  // False: the text is no StopCommand, and nothing has changed.
+  // False: the text is not a StopCommand, and nothing has changed.
   bool ApplyCommand(const std::string& text);
   // True after an ApplyCommand that changed the mode: a person wants this, whatever the default is.
   bool IsTyped() const { return typed_; }
