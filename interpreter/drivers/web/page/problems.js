@@ -24,7 +24,7 @@ export const PROBLEMS = [
   ['the match is not in memory any more: begin it again', 'la partita non è più in memoria: ricominciala'],
   ['the rules run for longer than {a} seconds', 'le regole girano per più di {a} secondi'],
   ['this takes longer than {a} seconds', 'questo richiede più di {a} secondi'],
-  ['the server has as many matches as it keeps; please try later', 'il server ha già tutte le partite che può tenere; riprova più tardi'],
+  ['The server has as many matches as it keeps: please try again later.', 'Il server ha già tutte le partite che può tenere: riprova più tardi.'],
 ]
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
