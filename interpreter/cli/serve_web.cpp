@@ -5,6 +5,7 @@
 
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/match_setup.h"
+#include "interpreter/cli/serve_editor.h"
 #include "interpreter/cli/served_game.h"
 #include "interpreter/drivers/web/origin_check.h"
 #include "interpreter/drivers/web/server.h"
@@ -91,6 +92,9 @@ int RunServeWeb(const Environment& env, const ServeWebArguments& arguments) {
   web::ServerSettings settings;
   if (const std::string problem = ReadSettings(env, arguments, settings); !problem.empty())
     return ReportUsageError(env, problem);
+  std::string no_editor;
+  const bool has_editor = HasEditor(arguments, no_editor);
+  if (!no_editor.empty()) return ReportUsageError(env, no_editor);
   const auto game = ServedGame::Load(env, *home, {arguments.decks, arguments.cards, arguments.lang});
   if (!game) return kUsageError;
   if (!ReadFirstMatch(env, arguments, *game, settings)) return kUsageError;
@@ -99,7 +103,15 @@ int RunServeWeb(const Environment& env, const ServeWebArguments& arguments) {
   settings.store_name = *place == ":memory:" ? "memory: they end with the server" : store::WithoutPassword(*place);
   const store::OpenedStore opened = store::OpenStore(*place, settings.limits.store_mb);
   if (!opened.store) return ReportUsageError(env, "the matches cannot be stored: " + opened.problem);
-  const std::string problem = web::Serve(settings, *game, *opened.store, env.out, env.err);
+  std::unique_ptr<playground::Playground> playground;
+  store::OpenedStore drafts;
+  if (has_editor) {
+    playground = MakePlayground(env, *home, {arguments.decks, arguments.cards, arguments.lang});
+    drafts = store::OpenStore(":memory:", settings.limits.store_mb);
+    if (!drafts.store) return ReportUsageError(env, "there is no memory for the editor: " + drafts.problem);
+  }
+  const std::string problem =
+      web::Serve(settings, *game, *opened.store, env.out, env.err, {playground.get(), drafts.store.get()});
   return problem.empty() ? kOk : ReportUsageError(env, problem);
 }
 

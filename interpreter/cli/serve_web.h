@@ -24,6 +24,7 @@ struct ServeWebArguments {
   std::string url;                  // under which others reach the server
   std::string store;                // a file, or a URL of PostgreSQL; empty: see Environment::state_folder
   std::string page, pictures;       // folders
+  std::string editor;               // on, off; empty: on a server for this machine only
   bool open = false;                // every visitor creates matches
   bool new_link = false;            // the former link of the owner creates nothing any more
   std::vector<std::string> limits;  // NAME=NUMBER

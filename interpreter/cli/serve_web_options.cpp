@@ -28,6 +28,13 @@ void AddServeWebOptions(CLI::App* serve, CLI::Option* stdio, ServeWebArguments& 
       ->type_name("SECONDS")
       ->check(CLI::Range(0, 86'400))
       ->excludes(stdio);
+  serve
+      ->add_option("--editor", arguments.editor,
+                   "on or off: whether the owner edits rules and cards on a page; without it only on a server for this "
+                   "machine")
+      ->type_name("WHEN")
+      ->check(CLI::IsMember({"on", "off"}))
+      ->excludes(stdio);
   serve->add_flag("--open", arguments.open, "every visitor creates matches, also without the link that is printed")
       ->excludes(stdio);
   serve

@@ -187,28 +187,33 @@ host::HostSetup ServedGame::MakeHostSetup(session::SessionSetup session) const {
   return setup;
 }
 
-web::BegunMatch ServedGame::Begin(const web::NewMatch& match) const {
-  web::BegunMatch begun;
-  session::SessionSetup setup;
+std::string ServedGame::MakeSetup(const web::NewMatch& match, session::SessionSetup& setup) const {
   std::vector<std::string> kinds, names;
   for (std::size_t i = 0; i < match.seats.size(); ++i) {
     kinds.push_back(match.seats[i].player);
     names.push_back(match.seats[i].name.empty() ? session::DefaultName(i) : match.seats[i].name);
   }
-  begun.problem = SetSeats(GetProgram(), {kinds, "", names}, setup);
-  if (begun.problem.empty()) begun.problem = SetDecks(match, setup);
+  std::string problem = SetSeats(GetProgram(), {kinds, "", names}, setup);
+  if (problem.empty()) problem = SetDecks(match, setup);
   for (const auto& [name, value] : match.options) {
     const match::ParsedOption option = match::ParseOption(GetProgram(), name, value);
     const auto is_same = [&](const match::SetupOption& other) { return other.field == option.option->field; };
     if (!option.option) {
-      begun.problem = diag::EscapeUnprintable(option.problem) + ": " + option.help;
+      problem = diag::EscapeUnprintable(option.problem) + ": " + option.help;
     } else if (std::none_of(setup.options.begin(), setup.options.end(), is_same)) {
       setup.options.push_back(*option.option);
     }
   }
-  if (!begun.problem.empty()) return begun;
   // A short seed could be found by trying all of them: it would reveal every hidden card.
   setup.seed = match.seed.value_or(web::SecretNumber());
+  return problem;
+}
+
+web::BegunMatch ServedGame::Begin(const web::NewMatch& match) const {
+  web::BegunMatch begun;
+  session::SessionSetup setup;
+  begun.problem = MakeSetup(match, setup);
+  if (!begun.problem.empty()) return begun;
   for (const session::SeatPlan& seat : setup.seats) begun.seats.push_back({seat.name, seat.kind == session::kHuman});
   NoClients clients;
   host::HostedMatch hosted(GetProgram(), game_->home, MakeHostSetup(std::move(setup)), clients);
@@ -228,6 +233,25 @@ web::ContinuedMatch ServedGame::Continue(const web::MatchToContinue& match, host
   continued.problem = continued.match->Resume(text, std::move(log), match.now);
   if (!continued.problem.empty()) continued.match.reset();
   return continued;
+}
+
+// At a position of other rules (a scenario with cards of its own), the texts of the game do not know all cards: then a
+// word cannot be explained.
+web::RetriedMatch ServedGame::Retry(const web::MatchToRetry& wanted, host::MessageSink& messages) const {
+  web::RetriedMatch retried;
+  session::SessionSetup session;
+  web::NewMatch wish = wanted.wish;
+  for (std::size_t i = 0; i < wanted.names.size() && i < wish.seats.size(); ++i) wish.seats[i].name = wanted.names[i];
+  retried.problem = MakeSetup(wish, session);
+  if (!retried.problem.empty()) return retried;
+  host::HostSetup setup = MakeHostSetup(std::move(session));
+  setup.match_id = wanted.id;
+  const program::Program& program = wanted.program != nullptr ? *wanted.program : GetProgram();
+  if (program.content_hash != GetProgram().content_hash) setup.texts.rules = nullptr;
+  if (wanted.sources != nullptr) setup.texts.source = reasons::MakeSourceTextLookup(program, *wanted.sources);
+  retried.match = std::make_unique<host::HostedMatch>(program, game_->home, std::move(setup), messages);
+  retried.given = retried.match->Retry(wanted.beginning, wanted.answers);
+  return retried;
 }
 
 }  // namespace cardinal::cli

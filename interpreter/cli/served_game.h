@@ -33,6 +33,7 @@ class ServedGame : public web::ServedGame {
   web::BegunMatch Begin(const web::NewMatch& match) const override;
   web::ContinuedMatch Continue(const web::MatchToContinue& match, host::MessageSink& messages,
                                std::unique_ptr<replay::LineSink> log) const override;
+  web::RetriedMatch Retry(const web::MatchToRetry& match, host::MessageSink& messages) const override;
 
   const program::Program& GetProgram() const { return game_->GetProgram(); }
   // The decks of --decks, by their names; the first one for the first seat.
@@ -51,6 +52,8 @@ class ServedGame : public web::ServedGame {
   void LoadTexts(const Environment& env);
   // Returns a problem in words, or "".
   std::string SetDecks(const web::NewMatch& match, session::SessionSetup& setup) const;
+  // Returns a problem in words, or "".
+  std::string MakeSetup(const web::NewMatch& match, session::SessionSetup& setup) const;
   const LanguageTexts& TextsFor(std::int32_t language) const;
   host::HostSetup MakeHostSetup(session::SessionSetup session) const;
 

@@ -38,4 +38,9 @@ npm ci --ignore-scripts --no-audit --no-fund --prefer-offline --fetch-retries=1 
   finish
 }
 run browser/
+
+# The module of CodeMirror in the repository is the one that editors/codemirror makes.
+cd ../../../editors/codemirror || exit 1
+npm ci --ignore-scripts --no-audit --no-fund --prefer-offline --fetch-retries=1 --fetch-retry-mintimeout=1000 >"$log" 2>&1 && node build.mjs --check >>"$log" 2>&1
+if [ $? -eq 0 ]; then passed=$((passed + 1)); else cat "$log" >&2; failed=$((failed + 1)); fi
 finish

@@ -43,6 +43,7 @@ tests() {
 }
 
 tests server_tests.js
+tests editor_tests.js
 tests traffic.js
 STORE=$work/matches.sqlite tests restart_tests.js
 if ! find_postgres; then

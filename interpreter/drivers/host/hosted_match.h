@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -58,6 +59,18 @@ class HostedMatch {
   // Begins at the position of a match that waits at a decision, instead of Start: for example that of a scenario. It
   // has the seats of the setup. No log can be kept.
   void StartAt(match::Match match, Milliseconds now);
+  // A position and the way to it, such as that of a step of a scenario.
+  struct Beginning {
+    match::Match match;
+    replay::GameRecord way;  // from its start to the match
+  };
+  // Begins there (without it: at the beginning of the game), instead of Start, and gives the answers of an earlier
+  // match by their words, up to the first that does not fit: the game is over, another seat is asked, or there is no
+  // such option. The rules may be other rules. Returns the answers that were given, as a log has them. ContinueLog must
+  // follow.
+  std::vector<replay::LogAnswer> Retry(std::optional<Beginning> beginning, std::span<const replay::LogAnswer> answers);
+  // `log` has the lines of the answers that Retry returned. Later lines go to it.
+  void ContinueLog(std::unique_ptr<replay::LineSink> log, Milliseconds now);
   // Continues the match of a log, instead of Start. `log` has the lines that KeepLog has written, perhaps with a last
   // line that is cut off; the seats, options and seed of the setup are replaced by those of the log. Later lines go to
   // `sink`, if there is one. Returns a problem in words, or "".

@@ -71,11 +71,17 @@ bool PlayStep(RunState& run) {
 
 namespace {
 
-bool PlayToEnd(RunState& run) {
-  if (!StartGame(run)) return false;
-  for (run.step = 0; run.step < run.scenario.steps.size(); ++run.step)
-    if (!PlayStep(run)) return false;
-  return CheckEnd(run) && CheckMatch(run);
+enum class RunEnd : std::uint8_t { AtEnd, Before, Interrupted };
+
+RunEnd PlayToEnd(RunState& run, const StepCallbacks& callbacks) {
+  if (!StartGame(run)) return RunEnd::Before;
+  if (callbacks.after_start && !callbacks.after_start(run)) return RunEnd::Interrupted;
+  for (run.step = 0; run.step < run.scenario.steps.size(); ++run.step) {
+    const bool passed = PlayStep(run);
+    if (callbacks.after_step && !callbacks.after_step(run, passed)) return RunEnd::Interrupted;
+    if (!passed) return RunEnd::Before;
+  }
+  return CheckEnd(run) && CheckMatch(run) ? RunEnd::AtEnd : RunEnd::Before;
 }
 
 void CheckThatDrawsAreUsed(RunState& run) {
@@ -97,10 +103,11 @@ void CheckUnchanged(RunState& run) {
 
 }  // namespace
 
-void PlayScenario(RunState& run) {
+void PlayScenario(RunState& run, const StepCallbacks& callbacks) {
   ListenToSeats(run);
-  const bool at_end = PlayToEnd(run);
-  if (run.fault ? !CheckFaultWords(run) : !at_end) return;
+  const RunEnd end = PlayToEnd(run, callbacks);
+  if (end == RunEnd::Interrupted) return;
+  if (run.fault ? !CheckFaultWords(run) : end != RunEnd::AtEnd) return;
   CheckThatDrawsAreUsed(run);
   CheckSentences(run, run.scenario.tells, EventTranscript::Period::Begin);
   CheckUnchanged(run);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -46,7 +47,12 @@ void CheckScenario(const program::Program& program, const documents::Scenario& s
 
 // The parts of a run, for callers that need its game. The game of a RunState has been set up, but not started.
 struct RunState;
-void PlayScenario(RunState& run);
+// Called while a scenario is played; without a function nothing is called. A function that returns false ends the run.
+struct StepCallbacks {
+  std::function<bool(RunState&)> after_start;
+  std::function<bool(RunState&, bool passed)> after_step;  // `run.step`; also if it has failed
+};
+void PlayScenario(RunState& run, const StepCallbacks& callbacks = {});
 // Both return false if the run ends here. PlayStep plays the step `run.step`.
 bool StartGame(RunState& run);
 bool PlayStep(RunState& run);

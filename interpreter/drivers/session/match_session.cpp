@@ -94,6 +94,7 @@ void MatchSession::ContinueFrom(SessionSetup setup, match::Match match, std::opt
   match_ = std::move(match);
   history_ = std::move(history);
   step_ = {};
+  if (match_.outcome.kind != model::OutcomeKind::Running) step_.kind = engine::StepResult::Kind::Outcome;
   undo_points_.clear();
   last_move_.reset();
   end_is_logged_ = false;

@@ -50,6 +50,8 @@ class MatchSession {
 
   // Continues this match instead of the present one. `setup` has its seats. Makes the story up to its position.
   void ContinueFrom(SessionSetup setup, match::Match match, std::optional<replay::SavedHistory> history);
+  // A game that did not begin at its beginning (a board) has no log: it is no longer saved with its history.
+  void ForgetHistory() { history_.reset(); }
   // From now on each answer is written to the log.
   void KeepLog(std::unique_ptr<replay::LogWriter> log) { writer_ = std::move(log); }
   bool KeepsLog() const { return writer_ != nullptr; }

@@ -5,6 +5,8 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <optional>
 
+#include "interpreter/drivers/protocol/messages.h"
+#include "interpreter/drivers/web/editor_seat.h"
 #include "interpreter/drivers/web/match_registry.h"
 #include "interpreter/drivers/web/open_connections.h"
 #include "interpreter/drivers/web/served_game.h"
@@ -22,18 +24,19 @@ constexpr std::uint32_t kHeaderBytes = 16'384;
 constexpr auto kIdle = std::chrono::seconds(30);  // between two requests of a connection
 
 // No script, style, picture or connection from elsewhere; no script or style in the text of a page; the page is in no
-// frame of another page. `connect-src 'self'` includes the WebSocket of this server.
+// frame of another site: the editor shows the table in a frame. `connect-src 'self'` includes the WebSocket of this
+// server.
 constexpr std::string_view kContentPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    "manifest-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 std::string_view Text(beast::string_view text) { return {text.data(), text.size()}; }
 
-// "/matches/0123456789abcdef/ws" -> the id; otherwise "".
-std::string_view MatchOfSocketPath(std::string_view path) {
-  constexpr std::string_view kBegin = "/matches/", kEnd = "/ws";
-  if (!path.starts_with(kBegin) || !path.ends_with(kEnd) || path.size() < kBegin.size() + kEnd.size()) return "";
-  const std::string_view id = path.substr(kBegin.size(), path.size() - kBegin.size() - kEnd.size());
+// "/matches/0123456789abcdef/ws" -> the id; otherwise "". `begin`: "/matches/"
+std::string_view MatchOfSocketPath(std::string_view path, std::string_view begin) {
+  constexpr std::string_view kEnd = "/ws";
+  if (!path.starts_with(begin) || !path.ends_with(kEnd) || path.size() < begin.size() + kEnd.size()) return "";
+  const std::string_view id = path.substr(begin.size(), path.size() - begin.size() - kEnd.size());
   return IsHexadecimal(id, kMatchIdDigits) ? id : "";
 }
 
@@ -68,7 +71,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession>, public Ope
   void CreateMatch();
   // Returns the answer that refuses a request of another site, or nothing.
   std::optional<HttpAnswer> RefuseForeign() const;
-  void OpenWebSocket(std::string_view id);
+  SocketTarget FindTarget(std::string_view path);  // without `join`: there is none
+  void OpenWebSocket(SocketTarget target);
   void Send(HttpAnswer answer);
   void SendPart();
   void OnSent();
@@ -119,8 +123,8 @@ void HttpSession::Route() {
   const std::string_view path = std::string_view(target).substr(0, target.find('?'));
   if (auto refused = RefuseForeign()) return Send(std::move(*refused));
   if (beast::websocket::is_upgrade(request_)) {
-    const std::string_view id = MatchOfSocketPath(path);
-    return id.empty() ? Send(ErrorAnswer(404, "there is no such match")) : OpenWebSocket(id);
+    SocketTarget target = FindTarget(path);
+    return target.join ? OpenWebSocket(std::move(target)) : Send(ErrorAnswer(404, "there is no such match"));
   }
   const bool reads = request_.method() == http::verb::get || request_.method() == http::verb::head;
   if (reads) return Send(AnswerGet(path));
@@ -175,10 +179,30 @@ void HttpSession::CreateMatch() {
   });
 }
 
-void HttpSession::OpenWebSocket(std::string_view id) {
+SocketTarget HttpSession::FindTarget(std::string_view path) {
+  if (path == "/editor/ws" && context_.editors != nullptr) {
+    auto join = [&editors = *context_.editors](const JoinMessage& message, std::weak_ptr<Client> client, auto done) {
+      editors.Join(message, std::move(client), std::move(done));
+    };
+    return {std::move(join), static_cast<std::size_t>(context_.limits.edited_bytes)};
+  }
+  const std::pair<std::string_view, MatchRegistry*> kinds[] = {{"/matches/", context_.matches},
+                                                               {"/drafts/", context_.drafts}};
+  for (const auto& [begin, matches] : kinds) {
+    const std::string id(MatchOfSocketPath(path, begin));
+    if (id.empty() || matches == nullptr) continue;
+    auto join = [id, matches = matches](JoinMessage message, std::weak_ptr<Client> client, auto done) {
+      matches->Join(id, std::move(message), std::move(client), std::move(done));
+    };
+    return {std::move(join), protocol::kClientBytes};
+  }
+  return {};
+}
+
+void HttpSession::OpenWebSocket(SocketTarget target) {
   owns_count_ = false;
   stream_.expires_never();
-  StartWebSocketSession(std::move(stream_), std::move(request_), std::string(id), address_, context_, open_);
+  StartWebSocketSession(std::move(stream_), std::move(request_), std::move(target), address_, context_, open_);
 }
 
 void HttpSession::Send(HttpAnswer answer) {

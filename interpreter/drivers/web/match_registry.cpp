@@ -26,30 +26,35 @@ std::string CheckPlayers(const std::vector<std::string>& players, const NewMatch
 
 }  // namespace
 
-MatchRegistry::MatchRegistry(ServerContext& context, store::MatchStore& store, boost::asio::thread_pool& work,
-                             boost::asio::thread_pool& thinking, std::ostream& err)
-    : services_{context, context.game, store, thinking, err}, work_(work) {}
+MatchRegistry::MatchRegistry(ServerContext& context, const ServedGame& game, store::MatchStore& store,
+                             boost::asio::thread_pool& work, boost::asio::thread_pool& thinking, std::ostream& err,
+                             RegistryKind kind)
+    : services_{context, game, store, thinking, err}, kind_(std::move(kind)), work_(work) {}
 
 CreatedMatch MatchRegistry::CreateNow(const NewMatch& wish, std::string_view language) {
+  return CreateFrom(services_.game.Begin(wish), wish.seconds_per_decision, language);
+}
+
+CreatedMatch MatchRegistry::CreateFrom(const BegunMatch& begun, std::int64_t seconds_per_decision,
+                                       std::string_view language) {
   CreatedMatch created;
   const auto refuse = [&created](unsigned status, std::string problem) {
     created.status = status;
     created.problem = std::move(problem);
     return created;
   };
-  const BegunMatch begun = services_.game.Begin(wish);
   if (!begun.problem.empty()) return refuse(400, begun.problem);
   std::int64_t matches = 0;
   store::StoreResult result = services_.store.Count(matches);
-  if (result.IsDone() && matches >= services_.context.limits.matches)
+  if (result.IsDone() && matches >= services_.context.limits.*kind_.most)
     return refuse(503, services_.game.TranslatePhrase(
                            "The server has as many matches as it keeps: please try again later.", language));
 
-  store::StoredMatch stored{MakeMatchId(), services_.game.Key(), WriteStoredSetup({wish.seconds_per_decision}), {}};
+  store::StoredMatch stored{MakeMatchId(), services_.game.Key(), WriteStoredSetup({seconds_per_decision}), {}};
   const auto add_link = [&](std::int32_t viewer, const std::string& name) {
     const std::string token = MakeToken();
     stored.links.push_back({viewer, HashToken(token)});
-    created.links.push_back({viewer, name, url_ + "/#" + stored.id + "." + token});
+    created.links.push_back({viewer, name, url_ + "/#" + kind_.link_prefix + stored.id + "." + token});
   };
   for (std::size_t seat = 0; seat < begun.seats.size(); ++seat)
     if (begun.seats[seat].is_human) add_link(static_cast<std::int32_t>(seat), begun.seats[seat].name);
@@ -93,6 +98,30 @@ void MatchRegistry::Create(std::string body, std::string language, std::function
   });
 }
 
+bool MatchRegistry::ReadLines(const std::string& id, std::vector<std::string>& lines) {
+  return services_.store.ReadLines(id, lines).IsDone();
+}
+
+// A player may answer at the same time: then the number is taken, and the next one is tried.
+std::string MatchRegistry::AppendLine(const std::string& id, const std::string& line) {
+  constexpr int kTries = 10;
+  const std::string ids[] = {id}, added[] = {line};
+  for (int i = 0; i < kTries; ++i) {
+    std::vector<std::int64_t> numbers;
+    if (!services_.store.LastNumbers(ids, numbers).IsDone() || numbers.front() < 0) return "there is no such match";
+    const store::StoreResult result = services_.store.Append(id, numbers.front() + 1, added);
+    if (result.status == store::StoreStatus::Conflict) continue;
+    if (result.IsDone()) Reload(id);
+    return result.problem;
+  }
+  return "the match is being changed by others";
+}
+
+void MatchRegistry::Reload(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  if (const auto room = rooms_.find(id); room != rooms_.end()) room->second->ReadAgain();
+}
+
 std::shared_ptr<MatchRoom> MatchRegistry::FindRoom(const std::string& id) {
   const std::lock_guard lock(mutex_);
   std::shared_ptr<MatchRoom>& room = rooms_[id];
@@ -101,7 +130,7 @@ std::shared_ptr<MatchRoom> MatchRegistry::FindRoom(const std::string& id) {
 }
 
 void MatchRegistry::Join(const std::string& id, JoinMessage join, std::weak_ptr<Client> client,
-                         std::function<void(std::shared_ptr<MatchSeat>)> done) {
+                         std::function<void(std::shared_ptr<Seat>)> done) {
   auto again = [this, id, join, client, done] { Join(id, join, client, done); };
   FindRoom(id)->Join(std::move(join), std::move(client), std::move(done), std::move(again));
 }
@@ -127,10 +156,11 @@ void MatchRegistry::Sweep() {
     for (const auto& room : watched) ids.push_back(room->Id());
     std::vector<std::int64_t> numbers;
     const bool is_known = services_.store.LastNumbers(ids, numbers).IsDone();
-    services_.context.is_store_available = is_known;
+    if (kind_.is_monitored) services_.context.is_store_available = is_known;
     for (std::size_t i = 0; i < watched.size(); ++i) watched[i]->Tick(is_known ? numbers[i] : -1);
     std::int64_t removed = 0;
-    if (removes) services_.store.RemoveIdle(services_.context.limits.keep_days * 86'400, removed);
+    const std::int64_t kept = kind_.keep_seconds > 0 ? kind_.keep_seconds : services_.context.limits.keep_days * 86'400;
+    if (removes) services_.store.RemoveIdle(kept, removed);
     is_sweeping_ = false;
   });
 }

@@ -120,6 +120,12 @@ void MatchRoom::Stop() {
   Post([](MatchRoom& room) { room.timer_.cancel(); });
 }
 
+void MatchRoom::ReadAgain() {
+  Post([](MatchRoom& room) {
+    if (room.match_) room.Reload();
+  });
+}
+
 void MatchRoom::Tick(std::int64_t last_number) {
   Post([last_number](MatchRoom& room) {
     if (last_number >= room.next_line_ && room.match_) room.Reload();
@@ -164,7 +170,7 @@ void MatchRoom::Unload() {
   match_.reset();
 }
 
-std::shared_ptr<MatchSeat> MatchRoom::JoinNow(const JoinMessage& join, const std::shared_ptr<Client>& client) {
+std::shared_ptr<Seat> MatchRoom::JoinNow(const JoinMessage& join, const std::shared_ptr<Client>& client) {
   Connection connection{0, model::kNoSeat, client, join.language};
   if (!CheckLink(join, *client, connection.viewer) || !Load(*client, join.language)) {
     is_closed_ = is_closed_ || (connections_.empty() && !match_);
@@ -280,6 +286,7 @@ MatchRoom::LoadResult MatchRoom::ReadFromStore() {
     return {CloseCode::TryLater, Phrase("The match cannot continue: {why}."), continued.problem};
   }
   match_ = std::move(continued.match);
+  rules_ = std::move(continued.rules);
   ++services_.context.metrics.matches_in_memory;
   ++loads_;
   return {};

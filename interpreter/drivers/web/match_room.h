@@ -45,14 +45,12 @@ struct RoomServices {
 class MatchRoom;
 
 // The place of one connection in a match.
-class MatchSeat {
+class MatchSeat : public Seat {
  public:
   MatchSeat(std::shared_ptr<MatchRoom> room, host::ClientId connection)
       : room_(std::move(room)), connection_(connection) {}
-  // Calls `done` when the message has been handled, with the processor time that this took.
-  using Handled = std::function<void(Clock::duration)>;
-  void Receive(std::string text, Handled done);
-  void Leave();
+  void Receive(std::string text, Handled done) override;
+  void Leave() override;
 
  private:
   std::shared_ptr<MatchRoom> room_;
@@ -65,14 +63,16 @@ class MatchRoom : public std::enable_shared_from_this<MatchRoom>, private host::
   ~MatchRoom() override;
 
   // Any thread.
-  using Joined = std::function<void(std::shared_ptr<MatchSeat>)>;
+  using Joined = std::function<void(std::shared_ptr<Seat>)>;
   // `elsewhere` is called instead of `done` if this room is closed: the match must be asked for again.
   void Join(JoinMessage join, std::weak_ptr<Client> client, Joined done, std::function<void()> elsewhere);
-  void Receive(host::ClientId connection, std::string text, MatchSeat::Handled done);
+  void Receive(host::ClientId connection, std::string text, Seat::Handled done);
   void Leave(host::ClientId connection);
   // Called each second. `last_number`: of the lines in the store, -1 if it is unknown.
   void Tick(std::int64_t last_number);
   void Stop();  // the server ends: no clock runs on
+  // Continues the match again from the store, if it is in memory.
+  void ReadAgain();
   bool IsClosed() const { return is_closed_; }
   bool HasConnections() const { return connection_count_ > 0; }
   const std::string& Id() const { return id_; }
@@ -104,7 +104,7 @@ class MatchRoom : public std::enable_shared_from_this<MatchRoom>, private host::
     std::string detail = {};       // for the hole of the phrase
   };
 
-  std::shared_ptr<MatchSeat> JoinNow(const JoinMessage& join, const std::shared_ptr<Client>& client);
+  std::shared_ptr<Seat> JoinNow(const JoinMessage& join, const std::shared_ptr<Client>& client);
   // False: the client was refused.
   bool CheckLink(const JoinMessage& join, Client& client, view::Seat& viewer);
   bool Load(Client& client, const std::string& language);
@@ -126,6 +126,7 @@ class MatchRoom : public std::enable_shared_from_this<MatchRoom>, private host::
   Strand strand_;
   boost::asio::steady_timer timer_;  // for the clock of a match
   store::StoredMatch stored_;
+  std::shared_ptr<const void> rules_;         // what the match reads; destroyed after it
   std::unique_ptr<host::HostedMatch> match_;  // null: not loaded
   std::vector<Connection> connections_;
   host::ClientId next_connection_ = 1;

@@ -36,7 +36,26 @@ struct MatchToContinue {
 
 struct ContinuedMatch {
   std::unique_ptr<host::HostedMatch> match;  // null: `problem`
+  std::shared_ptr<const void> rules = {};    // what the match reads, if it must be kept; destroyed after the match
   std::string problem;                       // in words
+};
+
+// A match to play with these rules from any position.
+struct MatchToRetry {
+  NewMatch wish;
+  std::string id;
+  std::optional<host::HostedMatch::Beginning> beginning = {};  // nullopt: the beginning of the game
+  std::vector<std::string> names = {};                         // of the seats of `beginning`
+  // The rules of `beginning`: those of the game, perhaps with more cards. Null: those of the game.
+  const program::Program* program = nullptr;
+  const source::SourceSet* sources = nullptr;       // of `program`
+  std::span<const replay::LogAnswer> answers = {};  // of an earlier match
+};
+
+struct RetriedMatch {
+  std::unique_ptr<host::HostedMatch> match;   // null: `problem`; HostedMatch::ContinueLog must follow
+  std::vector<replay::LogAnswer> given = {};  // the answers that fit
+  std::string problem = {};                   // in words
 };
 
 class ServedGame {
@@ -56,6 +75,7 @@ class ServedGame {
   // Later lines go to `log`.
   virtual ContinuedMatch Continue(const MatchToContinue& match, host::MessageSink& messages,
                                   std::unique_ptr<replay::LineSink> log) const = 0;
+  virtual RetriedMatch Retry(const MatchToRetry& match, host::MessageSink& messages) const = 0;
 };
 
 }  // namespace cardinal::web

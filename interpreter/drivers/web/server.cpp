@@ -8,7 +8,9 @@
 #include <boost/asio/thread_pool.hpp>
 #include <ostream>
 
+#include "interpreter/base/json.h"
 #include "interpreter/base/thread_pool.h"
+#include "interpreter/drivers/web/editor_seat.h"
 #include "interpreter/drivers/web/listener.h"
 #include "interpreter/drivers/web/match_registry.h"
 #include "interpreter/drivers/web/tokens.h"
@@ -20,6 +22,7 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr auto kSweep = std::chrono::seconds(1);     // how often matches without a connection are looked for
+constexpr std::int64_t kKeepDrafts = 10'800;         // seconds without an answer
 constexpr auto kFarewell = std::chrono::seconds(2);  // how long connections may take to close at the end
 
 // Each connection is a file descriptor; the usual limit is 1,024.
@@ -42,7 +45,7 @@ std::string AddressUrl(const std::string& host, std::uint16_t port) {
 class Server {
  public:
   Server(const ServerSettings& settings, const ServedGame& game, store::MatchStore& store, std::ostream& out,
-         std::ostream& err)
+         std::ostream& err, EditorParts parts)
       : settings_(settings),
         out_(out),
         context_{game, settings.limits, OriginCheck(KnownOrigins(settings.url, settings.host)),
@@ -50,13 +53,25 @@ class Server {
         work_(2 * base::ThreadCount(0) + 2),  // a thread may wait for the store
         thinking_(base::ThreadCount(0)),
         store_(store),
-        matches_(context_, store, work_, thinking_, err),
+        matches_(context_, game, store, work_, thinking_, err),
+        editor_(parts.editor),
         listener_(network_, context_, open_),
         signals_(network_, SIGINT, SIGTERM),
         sweep_(network_),
         farewell_(network_) {
     context_.matches = &matches_;
-    context_.game_json = game.DescribeJson(context_.files.HasPictures(), settings.every_visitor_creates);
+    if (parts.editor != nullptr) {
+      drafts_.emplace(context_, parts.editor->Drafts(), *parts.store, work_, thinking_, err,
+                      RegistryKind{"draft.", &ServerLimits::drafts, kKeepDrafts, false});
+      editors_.emplace(context_, *parts.editor, work_);
+      parts.editor->UseMatches(*drafts_);
+      context_.drafts = &*drafts_;
+      context_.editors = &*editors_;
+    }
+    base::Json description =
+        base::Json::parse(game.DescribeJson(context_.files.HasPictures(), settings.every_visitor_creates));
+    description["editor"] = parts.editor != nullptr;
+    context_.game_json = base::DumpJson(description) + "\n";
   }
 
   std::string Run();
@@ -78,6 +93,9 @@ class Server {
   asio::thread_pool work_, thinking_;
   store::MatchStore& store_;
   MatchRegistry matches_;
+  Editor* const editor_;  // null: there is none
+  std::optional<MatchRegistry> drafts_;
+  std::optional<EditorSeats> editors_;
   asio::io_context network_{1};
   Listener listener_;
   asio::signal_set signals_;
@@ -88,6 +106,7 @@ std::string Server::Run() {
   AllowManyDescriptors();
   if (std::string problem = listener_.Listen(settings_.host, settings_.port); !problem.empty()) return problem;
   matches_.SetUrl(settings_.url.empty() ? AddressUrl(settings_.host, listener_.Port()) : settings_.url);
+  if (drafts_) drafts_->SetUrl(matches_.Url());
   std::string owner_token;
   if (std::string problem = FindOwnerToken(owner_token); !problem.empty()) return problem;
   if (std::string problem = CreateFirstMatch(); !problem.empty()) return problem;
@@ -99,6 +118,7 @@ std::string Server::Run() {
   Sweep();
   network_.run();
   matches_.Stop();
+  if (drafts_) drafts_->Stop();
   thinking_.join();
   work_.join();
   network_.restart();
@@ -124,6 +144,8 @@ std::string Server::CreateFirstMatch() {
 
 void Server::PrintStart(const std::string& owner_token) {
   out_ << "new match: " << matches_.Url() << "/" << (owner_token.empty() ? "" : "#new." + owner_token) << "\n";
+  if (editor_ != nullptr && !owner_token.empty())
+    out_ << "edit and test the rules: " << matches_.Url() << "/#edit." << owner_token << "\n";
   out_ << "matches are stored in " << settings_.store_name << "\n";
   if (!IsLoopback(settings_.host))
     out_ << "The server can be reached from other machines. Without HTTPS, others on the way can read the links.\n";
@@ -132,6 +154,7 @@ void Server::PrintStart(const std::string& owner_token) {
 
 void Server::Sweep() {
   matches_.Sweep();
+  if (drafts_) drafts_->Sweep();
   sweep_.expires_after(kSweep);
   sweep_.async_wait([this](boost::system::error_code error) {
     if (!error) Sweep();
@@ -161,8 +184,8 @@ void Server::WaitForConnections(int checks_left) {
 }  // namespace
 
 std::string Serve(const ServerSettings& settings, const ServedGame& game, store::MatchStore& store, std::ostream& out,
-                  std::ostream& err) {
-  return Server(settings, game, store, out, err).Run();
+                  std::ostream& err, EditorParts parts) {
+  return Server(settings, game, store, out, err, parts).Run();
 }
 
 }  // namespace cardinal::web

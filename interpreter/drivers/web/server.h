@@ -9,6 +9,7 @@
 #include <string>
 
 #include "interpreter/drivers/store/match_store.h"
+#include "interpreter/drivers/web/editor.h"
 #include "interpreter/drivers/web/served_game.h"
 #include "interpreter/drivers/web/server_limits.h"
 
@@ -27,8 +28,14 @@ struct ServerSettings {
   ServerLimits limits;
 };
 
+// The editor of the rules. Its matches are in a store of their own, which ends with the server.
+struct EditorParts {
+  Editor* editor = nullptr;  // null: there is none
+  store::MatchStore* store = nullptr;
+};
+
 // Runs until SIGINT or SIGTERM. Returns a problem in words, or "" after a regular end.
 std::string Serve(const ServerSettings& settings, const ServedGame& game, store::MatchStore& store, std::ostream& out,
-                  std::ostream& err);
+                  std::ostream& err, EditorParts parts = {});
 
 }  // namespace cardinal::web

@@ -14,6 +14,7 @@
 
 namespace cardinal::web {
 
+class EditorSeats;
 class MatchRegistry;
 class ServedGame;
 
@@ -54,6 +55,8 @@ struct ServerContext {
   CreationRates creations{limits};
   std::atomic<bool> is_store_available = true;
   MatchRegistry* matches = nullptr;
+  MatchRegistry* drafts = nullptr;  // matches of the editor; null: there is no editor
+  EditorSeats* editors = nullptr;
   std::string owner_hash = {};  // of the token that creates matches; empty: every visitor may create them
   std::string game_json = {};   // the answer to /api/game
 };

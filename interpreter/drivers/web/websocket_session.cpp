@@ -9,10 +9,8 @@
 #include <memory>
 
 #include "interpreter/base/utf8.h"
-#include "interpreter/drivers/protocol/messages.h"
 #include "interpreter/drivers/web/client.h"
 #include "interpreter/drivers/web/join_message.h"
-#include "interpreter/drivers/web/match_registry.h"
 #include "interpreter/drivers/web/served_game.h"
 
 namespace cardinal::web {
@@ -35,12 +33,12 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession>, 
  public:
   using Request = beast::http::request<beast::http::string_body>;
 
-  WebSocketSession(beast::tcp_stream stream, Request request, std::string match, std::string address,
+  WebSocketSession(beast::tcp_stream stream, Request request, SocketTarget target, std::string address,
                    ServerContext& context, OpenConnections& open)
       : socket_(std::move(stream)),
         timer_(socket_.get_executor()),
         request_(std::move(request)),
-        match_(std::move(match)),
+        target_(std::move(target)),
         address_(std::move(address)),
         context_(context),
         open_(open),
@@ -76,7 +74,7 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession>, 
   void Read();
   void OnRead(beast::error_code error);
   void Join(const std::string& text);
-  void OnJoined(std::shared_ptr<MatchSeat> seat);
+  void OnJoined(std::shared_ptr<Seat> seat);
   void ReadAtItsRate();
   void Enqueue(std::string message);
   void CloseNow(CloseCode code, const std::string& reason);
@@ -87,7 +85,7 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession>, 
   websocket::stream<beast::tcp_stream> socket_;
   asio::steady_timer timer_;  // for the join message, then for the rate of messages
   Request request_;
-  const std::string match_;
+  const SocketTarget target_;
   const std::string address_;
   std::string language_;  // its code; empty: that of the server
   ServerContext& context_;
@@ -97,7 +95,7 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession>, 
   beast::flat_buffer buffer_;
   std::deque<std::string> queue_;  // the first message is being written
   std::size_t queued_bytes_ = 0;
-  std::shared_ptr<MatchSeat> seat_;  // null: not joined
+  std::shared_ptr<Seat> seat_;       // null: not joined
   websocket::close_reason closing_;  // not empty: the connection is closed when the queue is empty
   bool is_open_ = false, has_joined_ = false, is_closing_ = false, is_gone_ = false;
 };
@@ -135,8 +133,8 @@ void WebSocketSession::Read() {
 
 void WebSocketSession::OnRead(beast::error_code error) {
   if (error) return Leave();
-  if (!is_closing_ && buffer_.size() > protocol::kClientBytes)
-    CloseNow(CloseCode::TooLarge, "a message has at most 64 KiB");
+  if (!is_closing_ && buffer_.size() > target_.message_bytes)
+    CloseNow(CloseCode::TooLarge, "a message has at most " + std::to_string(target_.message_bytes) + " bytes");
   if (is_closing_) {  // reads on until the client's part of the closing
     buffer_.clear();
     return Read();
@@ -172,13 +170,13 @@ void WebSocketSession::Join(const std::string& text) {
     CloseNow(CloseCode::NotAllowed, join.problem);
     return Read();
   }
-  context_.matches->Join(match_, join, weak_from_this(), [self = shared_from_this()](std::shared_ptr<MatchSeat> seat) {
+  target_.join(join, weak_from_this(), [self = shared_from_this()](std::shared_ptr<Seat> seat) {
     self->Post([seat = std::move(seat)](WebSocketSession& session) { session.OnJoined(seat); });
   });
 }
 
 // Without a seat: the refusal is in the queue, and the closing after it.
-void WebSocketSession::OnJoined(std::shared_ptr<MatchSeat> seat) {
+void WebSocketSession::OnJoined(std::shared_ptr<Seat> seat) {
   if (is_gone_) {
     if (seat) seat->Leave();
     return;
@@ -258,8 +256,8 @@ void WebSocketSession::Leave() {
 }  // namespace
 
 void StartWebSocketSession(beast::tcp_stream stream, beast::http::request<beast::http::string_body> request,
-                           std::string match, std::string address, ServerContext& context, OpenConnections& open) {
-  const auto session = std::make_shared<WebSocketSession>(std::move(stream), std::move(request), std::move(match),
+                           SocketTarget target, std::string address, ServerContext& context, OpenConnections& open) {
+  const auto session = std::make_shared<WebSocketSession>(std::move(stream), std::move(request), std::move(target),
                                                           std::move(address), context, open);
   open.Add(session);
   session->Start();

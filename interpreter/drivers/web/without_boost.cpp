@@ -3,7 +3,7 @@
 
 namespace cardinal::web {
 
-std::string Serve(const ServerSettings&, const ServedGame&, store::MatchStore&, std::ostream&, std::ostream&) {
+std::string Serve(const ServerSettings&, const ServedGame&, store::MatchStore&, std::ostream&, std::ostream&, EditorParts) {
   return "this program was built without the web server, because Boost was not found (Debian: libboost-dev); "
          "`cardinal serve --stdio` works";
 }

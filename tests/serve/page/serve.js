@@ -13,14 +13,14 @@ export const CARDINAL = process.env.CARDINAL
 export const hasWebServer = () => execFileSync(CARDINAL, ['serve', '--help'], { encoding: 'utf8' }).includes('--port')
 
 // {links: by the words that the server prints before each, stop(), kill()}; without seats the server makes no match.
-// `folder`: that of an earlier server which was killed; its matches continue.
+// `folder`: that of an earlier server which was killed; its matches continue. `cwd`: where it is started.
 export async function serve(game, options) {
   const { seats, names, seed = 7, more = [], port = 0 } = options
   const common = seats ? ['--seats', seats.join(','), '--names', names.join(','), '--seed', String(seed), ...more] : more
   if (!hasWebServer()) return bridge(CARDINAL, game, options, common)
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'cardinal-page-'))
   const page = process.env.CARDINAL_PAGE ? ['--page', process.env.CARDINAL_PAGE] : []
-  const server = spawn(CARDINAL, ['serve', game, '--port', String(port), '--store', join(folder, 'matches.db'), ...page, ...common], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const server = spawn(CARDINAL, ['serve', game, '--port', String(port), '--store', join(folder, 'matches.db'), ...page, ...common], { stdio: ['ignore', 'pipe', 'pipe'], cwd: options.cwd })
   const links = {}
   let errors = ''
   server.stderr.on('data', (data) => { errors += data })

@@ -3,8 +3,9 @@
 import { draw, h } from './dom.js'
 import { announce } from './announce.js'
 import { language, say } from './words.js'
+import { drawPlaces } from './workbench.js'
 
-const computerWords = (kind) => {
+export const computerWords = (kind) => {
   const [name, level = 'normal'] = kind.split(':')
   if (name === 'search' && ['easy', 'normal', 'hard'].includes(level)) return say(`computer_${level}`)
   return `${say('computer')} (${kind})`
@@ -12,7 +13,7 @@ const computerWords = (kind) => {
 
 // `token`: of the creator's link; null: the page was opened without a link.
 export async function openStartPage(root, token) {
-  const page = { game: null, problem: null, seats: [], options: {}, made: null, copied: null, busy: false }
+  const page = { token, game: null, problem: null, seats: [], options: {}, made: null, copied: null, busy: false }
   const show = () => draw(root, drawStart(page))
   show()
   try {
@@ -104,6 +105,7 @@ function drawStart(page) {
     h('h1', null, page.game?.title ?? 'Cardinal'),
     page.game?.aim && h('p', { class: 'aim' }, page.game.aim),
     page.problem && h('p', { class: 'banner bad', role: 'alert' }, page.problem),
+    page.game?.editor && page.token !== null && drawPlaces(page.token, 'new'),
     page.made ? drawLinks(page.made, page.copied) : page.game && drawForm(page))
 }
 

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { dictionaries, say, useLanguage } from '../../../../interpreter/drivers/web/page/words.js'
 import { lastSentence, splitNames, spoken, visibleLines } from '../../../../interpreter/drivers/web/page/story.js'
 import { nearest } from '../../../../interpreter/drivers/web/page/keyboard.js'
+import { inLanguage, PROBLEMS } from '../../../../interpreter/drivers/web/page/problems.js'
 import { factWords } from '../../../../interpreter/drivers/web/page/card.js'
 
 const PAGE = new URL('../../../../interpreter/drivers/web/page/', import.meta.url)
@@ -77,4 +78,17 @@ test('an arrow goes to what is next in its direction', () => {
 test('facts in words say what colour and marks say', () => {
   assert.equal(factWords([{ text: 'Pyra', value: 'Pyra', colour: 'red' }, { text: 'attack 5 (printed 4)', value: 5, printed: '4' }, { text: 'busy', value: false }, { text: 'defending', value: true }]), 'Pyra, attack 5 (printed 4), defending')
   assert.equal(factWords(undefined), '')
+})
+
+test('the sentences of the server that are translated are those of its sources', () => {
+  const folders = ['web', 'playground'].map((name) => new URL(`../../../../interpreter/drivers/${name}/`, import.meta.url))
+  const server = folders.flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith('.cpp')).map((name) => readFileSync(new URL(name, folder), 'utf8'))).join('\n')
+  // A sentence may be made of several pieces.
+  for (const [english] of PROBLEMS) for (const piece of english.split(/\{\w\}|: nothing was written/)) assert.ok(server.includes(piece.trim()), english)
+  useLanguage('it')
+  assert.equal(inLanguage('a file has at most 1000 bytes'), 'un file ha al massimo 1000 byte')
+  assert.equal(inLanguage('the scenario cannot be played up to step 3: no `a`'), 'lo scenario non si può giocare fino al passo 3: no `a`')
+  assert.equal(inLanguage('error: x'), 'error: x')
+  useLanguage('en')
+  assert.equal(inLanguage('a file has at most 1000 bytes'), 'a file has at most 1000 bytes')
 })
