@@ -52,7 +52,7 @@ class Inliner {
     return &query != &function_ && IsShort(query, facts_.effects[code]) ? &query : nullptr;
   }
 
-  // The rest of the block becomes a block of its own, behind those of the query.
+  // The rest of the block becomes a block of its own, after those of the query.
   bool InlineFirst(BlockId id) {
     auto& instructions = function_.blocks[id].instructions;
     const auto call = std::ranges::find_if(instructions, [&](const Instruction& i) { return QueryToInline(i); });
