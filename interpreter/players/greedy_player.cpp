@@ -5,6 +5,8 @@
 
 #include "interpreter/base/hash.h"
 #include "interpreter/base/random.h"
+#include "interpreter/players/long_game.h"
+#include "interpreter/players/playout.h"
 #include "interpreter/players/random_player.h"
 
 namespace cardinal::players {
@@ -14,20 +16,39 @@ namespace {
 // Bounds each value, so that the sum over the samples cannot overflow.
 constexpr std::int64_t kMaxGoal = 1'000'000'000'000;
 
-// Few games between greedy players have more decisions. In a longer game every option looks worse than passing to
-// each player, and only another action can end the game: every second decision is random.
-constexpr std::uint32_t kLongGame = 4'000;
+// What follows an option in a sample: the seat itself looks for its best further choices of the turn.
+PlayoutLimits LimitsFor(model::Seat seat) { return {1, 100, 4, seat}; }
+
+// In one of that many decisions only the value without further choices counts. Otherwise a seat that can do and undo a
+// thing for nothing would repeat it for ever, because its good options remain after it.
+constexpr std::uint64_t kWithoutFollowUp = 4;
 
 }  // namespace
+
+// Of two options with equal prospects, the one that is better by itself is better: the sum of both values counts.
+std::optional<std::int64_t> GreedyPlayer::EvaluateSample(const DecisionView& decision, std::int32_t option,
+                                                         std::uint64_t sample, DeterminizedGame& imagination) const {
+  const std::uint64_t first = base::Hasher(seed_).Add(decision.seat).Add(decision.serial).Digest();
+  if (!imagination.HasClock() || base::Random(first).NextBelow(kWithoutFollowUp) == 0)
+    return imagination.EvaluateOption(option, sample);
+  base::Random luck(sample);
+  const std::optional<std::int64_t> by_itself = imagination.EvaluateOption(option, sample);
+  if (!by_itself) return std::nullopt;
+  imagination.BeginSimulation(sample);
+  const SimulationState now = imagination.AnswerDecision(option);
+  Playout(imagination, LimitsFor(decision.seat)).Run(now, luck);
+  return std::clamp(*by_itself, -kMaxGoal, kMaxGoal) +
+         std::clamp(EvaluateForSeat(imagination.EvaluateSeat(decision.seat)), -kMaxGoal, kMaxGoal);
+}
 
 std::optional<std::int64_t> GreedyPlayer::EvaluateOption(const DecisionView& decision, std::int32_t option,
                                                          DeterminizedGame& imagination) const {
   const std::uint64_t first = base::Hasher(seed_).Add(decision.seat).Add(decision.serial).Digest();
   std::int64_t sum = 0;
   for (std::int32_t i = 0; i < samples_; ++i) {
-    const auto worth = imagination.EvaluateOption(option, first + static_cast<std::uint64_t>(i));
+    const auto worth = EvaluateSample(decision, option, first + static_cast<std::uint64_t>(i), imagination);
     if (!worth) return std::nullopt;
-    sum += std::clamp(*worth, -kMaxGoal, kMaxGoal);
+    sum += std::clamp(*worth, -2 * kMaxGoal, 2 * kMaxGoal);
   }
   return sum;
 }
@@ -40,8 +61,7 @@ std::int32_t GreedyPlayer::Decide(const DecisionView& decision, DeterminizedGame
   const auto count = static_cast<std::int32_t>(decision.options.size());
   if (count == 1) return 0;
   const std::uint64_t luck = base::Hasher(seed_).Add(decision.seat).Add(decision.serial).Digest();
-  if (decision.serial > kLongGame && base::Random(luck).NextBelow(2) == 0)
-    return RandomPlayer(seed_).Decide(decision, imagination);
+  if (TakesRandomOption(decision.serial, luck)) return RandomPlayer(seed_).Decide(decision, imagination);
   // Pass is evaluated first, so that another option must be better, not only equal; the others follow in their order.
   std::vector<std::int32_t> order;
   const std::int32_t pass = FindPass(decision);

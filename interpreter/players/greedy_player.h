@@ -1,7 +1,8 @@
 // A player that tries each option in a few determinized matches and takes the one with the best average of the
-// ruleset's goal. Among equal options it takes `pass` (so that it does not repeat an action without value), otherwise
-// the first. Without a goal it takes a random option. In a very long game, in which all players only wait, it takes a
-// random option from time to time.
+// ruleset's goal at the end of the turn, by itself and after the best further choices that the player finds. Among equal
+// options it takes `pass` (so that it does not repeat an action without value), otherwise the first. Without a goal it
+// takes a random option. In a very long game, in which all players only wait, it takes a random option from time to time
+// (long_game.h).
 #pragma once
 
 #include "interpreter/players/player.h"
@@ -10,12 +11,15 @@ namespace cardinal::players {
 
 class GreedyPlayer : public Player {
  public:
-  explicit GreedyPlayer(std::uint64_t seed, std::int32_t samples = 6) : seed_(seed), samples_(samples) {}
+  explicit GreedyPlayer(std::uint64_t seed, std::int32_t samples = 3) : seed_(seed), samples_(samples) {}
   // Decides only if there is a single option.
   std::optional<std::int32_t> DecideBlind(model::Seat seat, std::uint32_t serial, std::size_t options) const override;
   std::int32_t Decide(const DecisionView& decision, DeterminizedGame& imagination) override;
 
  private:
+  // The value of the goal at the end of the turn after the option, with and without the seat's best further choices.
+  std::optional<std::int64_t> EvaluateSample(const DecisionView& decision, std::int32_t option, std::uint64_t sample,
+                                             DeterminizedGame& imagination) const;
   // The sum of the goal over the samples, or nothing if it is unknown.
   std::optional<std::int64_t> EvaluateOption(const DecisionView& decision, std::int32_t option,
                                              DeterminizedGame& imagination) const;

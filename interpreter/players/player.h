@@ -63,6 +63,9 @@ class DeterminizedGame {
   virtual SimulationState BeginSimulation(std::uint64_t sample) = 0;
   // Answers the current decision and continues to the next one. `option` is an index below SimulationState::options.
   virtual SimulationState AnswerDecision(std::int32_t option) = 0;
+  // Remembers the current state of the simulation, and returns to the state that was remembered last.
+  virtual void Remember() = 0;
+  virtual SimulationState Return() = 0;
   // True if the rules have turns or rounds, so that there is a clock.
   virtual bool HasClock() const = 0;
   // Keys of the current question and its options. A key is equal in every determinized match in which the asked seat

@@ -27,7 +27,7 @@ struct Strength {
   std::string_view name;
   std::int32_t iterations;
 };
-constexpr Strength kStrengths[] = {{"easy", 20}, {"normal", 200}, {"hard", 1000}};
+constexpr Strength kStrengths[] = {{"easy", 20}, {"normal", 100}, {"hard", 400}};
 static_assert(kStrengths[1].iterations == SearchBudget{}.iterations, "`search` is `search:normal`");
 
 // "hard", "200", "500ms", "5s"; nothing for any other text.

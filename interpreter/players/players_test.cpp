@@ -24,6 +24,8 @@ class Table : public DeterminizedGame {
   // No test here runs simulations.
   SimulationState BeginSimulation(std::uint64_t) override { return {}; }
   SimulationState AnswerDecision(std::int32_t) override { return {}; }
+  void Remember() override {}
+  SimulationState Return() override { return {}; }
   bool HasClock() const override { return false; }
   std::uint64_t QuestionKey() const override { return 0; }
   std::uint64_t OptionKey(std::int32_t) const override { return 0; }

@@ -2,6 +2,8 @@
 
 #include "interpreter/base/hash.h"
 #include "interpreter/base/stop.h"
+#include "interpreter/players/long_game.h"
+#include "interpreter/players/random_player.h"
 #include "interpreter/players/tree_search.h"
 
 namespace cardinal::players {
@@ -13,6 +15,7 @@ std::optional<std::int32_t> SearchPlayer::DecideBlind(model::Seat, std::uint32_t
 std::int32_t SearchPlayer::Decide(const DecisionView& decision, DeterminizedGame& imagination) {
   if (decision.options.size() == 1) return 0;
   const std::uint64_t seed = base::Hasher(seed_).Add(decision.seat).Add(decision.serial).Digest();
+  if (TakesRandomOption(decision.serial, seed)) return RandomPlayer(seed_).Decide(decision, imagination);
   if (budget_.time.count() > 0) return DecideInTime(seed, decision, imagination);
   TreeSearch search(seed, decision, imagination, budget_.iterations);
   if (search.OptionCount() == 1) return search.BestOption();

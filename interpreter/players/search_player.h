@@ -1,6 +1,6 @@
 // A player that runs a new tree search for each decision (tree_search.h). With a budget of iterations the same decision
 // gets the same answer. With a budget of time the number of iterations depends on the machine, and the budget is kept
-// however long an iteration takes.
+// however long an iteration takes. In a very long game it takes a random option from time to time (long_game.h).
 #pragma once
 
 #include <chrono>
@@ -11,7 +11,7 @@ namespace cardinal::players {
 
 // The bound of the search for one decision.
 struct SearchBudget {
-  std::int32_t iterations = 200;
+  std::int32_t iterations = 100;
   std::chrono::milliseconds time{0};  // if more than 0, it is the bound instead of the iterations
 };
 

@@ -5,14 +5,21 @@
 
 #include "interpreter/base/hash.h"
 #include "interpreter/base/table.h"
+#include "interpreter/players/playout.h"
 
 namespace cardinal::players {
 
 namespace {
 
 constexpr double kExploration = 0.25;  // weight of the exploration bonus
+// A simulation is played on after its horizon, to the end of the next turn or round, and evaluated there.
+constexpr PlayoutLimits kPlayout{2, 100, 4, model::kNoSeat};
 // Added to the value of passing: another option must be more than slightly better.
 constexpr double kPassBonus = 0.01;
+// By how much win probability an option must be better than passing if it shows this only in the playouts.
+constexpr double kClearAdvantage = 0.1;
+// Once in that many decisions this is not enough, so that no option is repeated for ever because of it.
+constexpr std::uint64_t kProbesOnlyPeriod = 4;
 constexpr double kPassTolerance = 0.05;          // how much win probability a forced pass may cost
 constexpr std::uint64_t kForcedPassPeriod = 64;  // pass once in this many decisions, if passing is allowed
 // Simulations for each option of the decision in which all players then pass: up to an eighth of the iterations.
@@ -89,11 +96,14 @@ std::int32_t TreeSearch::BestOption() const {
 // If a seat can do and undo the same thing without cost, every option can seem better than passing, because the later
 // good options are found after it as well, and the game would not advance. So an option must be better than passing
 // even if all players pass afterwards, which is possible only a few times in a turn, or it must give access to a better
-// choice.
+// choice, or be clearly better in the playouts, in which the seat also uses it later.
 bool TreeSearch::BeatsPassing(std::size_t first) const {
   if (pass_ < 0 || !valued_) return true;
-  return Value(root_options_[first].pass_statistics, seat_) > Value(root_options_[0].pass_statistics, seat_) ||
-         OpensNewOption(first);
+  return pass_scale_.WinProbability(root_options_[first].pass_statistics) >
+             pass_scale_.WinProbability(root_options_[0].pass_statistics) ||
+         OpensNewOption(first) ||
+         (imagination_.HasClock() && RootOptionValue(first) > RootOptionValue(0) + kClearAdvantage &&
+          base::Random(base::Hasher(seed_).Add(first).Digest()).NextBelow(kProbesOnlyPeriod) != 0);
 }
 
 // True if the seat's best choice after the option is one that it does not have now.
@@ -133,8 +143,8 @@ std::size_t TreeSearch::ChooseFirst() const {
   return best;
 }
 
-// The horizon is the end of the turn (or round) in which the seat is asked. All simulations are evaluated there, so
-// that no option looks better only because it postpones what comes.
+// The horizon is the end of the turn (or round) in which the seat is asked. The tree ends there; all simulations are
+// evaluated there, or equally long after it, so that no option looks better only because it postpones what comes.
 bool TreeSearch::IsWithinHorizon(const SimulationState& now) const {
   if (now.seat < 0) return false;
   if (!valued_) return choices_made_ < kHorizonWithoutGoal;
@@ -200,12 +210,24 @@ TreeSearch::ChosenEdge TreeSearch::ChooseNext(std::int32_t at, const SimulationS
   return best;
 }
 
+// Continues after the tree: with the playout policy, or passing. In the probes all players pass up to the horizon,
+// where the option is compared with passing, and play on from there.
 void TreeSearch::Rollout(SimulationState now) {
-  for (; IsWithinHorizon(now); ++choices_made_) now = imagination_.AnswerDecision(RolloutAnswer(now));
+  const std::size_t first = path_[0].edge;
+  const bool plain = tree_.NodeAt(0).edges[first].record.visits < pass_probes_;
+  const bool plays_on = valued_ && imagination_.HasClock();
+  if (plain || !plays_on) {
+    for (; IsWithinHorizon(now); ++choices_made_) now = imagination_.AnswerDecision(RolloutAnswer(now));
+  }
+  if (plain) {
+    const SeatEvaluation standing = imagination_.EvaluateSeat(seat_);
+    root_options_[first].pass_statistics.AddResult(standing);
+    if (standing.goal_value) pass_scale_.AddSample(static_cast<double>(*standing.goal_value));
+  }
+  if (plays_on) Playout(imagination_, kPlayout).Run(now, luck_);
 }
 
-// After the tree all players pass if they may. If only outcomes count, a game would never end that way, so the answers
-// are random.
+// All players pass if they may. If only outcomes count, a game would never end that way, so the answers are random.
 std::int32_t TreeSearch::RolloutAnswer(const SimulationState& now) {
   if (valued_ && now.pass >= 0) return now.pass;
   return luck_.NextIndex(now.options);
@@ -217,8 +239,6 @@ void TreeSearch::Backpropagate() {
     standings.push_back(imagination_.EvaluateSeat(seat));
     if (const auto worth = standings.back().goal_value) scales_[seat].AddSample(static_cast<double>(*worth));
   }
-  TreeEdge& first = tree_.NodeAt(0).edges[path_[0].edge];
-  if (first.record.visits < pass_probes_) root_options_[path_[0].edge].pass_statistics.AddResult(standings[seat_]);
   for (const VisitedEdge& visit : path_) {
     TreeEdge& edge = tree_.NodeAt(visit.node).edges[visit.edge];
     const SeatEvaluation& standing = standings[visit.seat];

@@ -69,6 +69,7 @@ class TreeSearch {
   std::vector<RootOption> root_options_;
   SearchTree tree_;
   base::Table<model::Seat, ValueNormalizer> scales_;  // by seat
+  ValueNormalizer pass_scale_;  // of the goal at the end of the turn, if all players pass
   // By seat and key of an option: the results of all simulations in which it was taken, at any node.
   std::unordered_map<std::uint64_t, NodeStatistics> amaf_;
   std::int32_t iterations_ = 0;

@@ -2,81 +2,15 @@
 #include <map>
 #include <string>
 
-#include "interpreter/base/hash.h"
 #include "interpreter/players/search_player.h"
 #include "interpreter/players/search_tree.h"
+#include "tests/table_game.h"
 
 namespace cardinal::players {
 namespace {
 
-using model::OptionKind;
 using model::OutcomeKind;
-
-// A small game, given as a table: the place after each sequence of answers ("ba": second option, then first).
-class Little : public DeterminizedGame {
- public:
-  struct Place {
-    model::Seat seat = model::kNoSeat;  // kNobody: the end of the simulation
-    std::vector<std::string> options;
-    std::int32_t pass = -1;
-    std::int64_t worth = 0;  // for seat 0; seat 1 has the opposite
-    OutcomeKind outcome = OutcomeKind::Running;
-    model::Seat winner = model::kNoSeat;
-  };
-  explicit Little(std::map<std::string, Place> places, bool has_goal = true)
-      : places_(std::move(places)), has_goal_(has_goal) {}
-
-  std::optional<std::int64_t> EvaluateOption(std::int32_t, std::uint64_t) override { return std::nullopt; }
-  SimulationState BeginSimulation(std::uint64_t) override {
-    ++walks;
-    at_.clear();
-    return Now();
-  }
-  SimulationState AnswerDecision(std::int32_t option) override {
-    at_ += static_cast<char>('a' + option);
-    if (at_.size() == 1) ++first[option];
-    return Now();
-  }
-  bool HasClock() const override { return false; }
-  std::uint64_t QuestionKey() const override { return static_cast<std::uint64_t>(Here().seat); }
-  std::uint64_t OptionKey(std::int32_t option) const override {
-    return base::Fnv1a(Here().options[static_cast<std::size_t>(option)]);
-  }
-  std::int32_t SeatCount() const override { return 2; }
-  SeatEvaluation EvaluateSeat(model::Seat seat) const override {
-    SeatEvaluation standing;
-    standing.outcome = Here().outcome;
-    standing.won = Here().winner == seat;
-    if (has_goal_ && standing.outcome == OutcomeKind::Running)
-      standing.goal_value = seat == 0 ? Here().worth : -Here().worth;
-    return standing;
-  }
-  DecisionView View() const {
-    DecisionView view;
-    view.seat = 0;
-    view.serial = 7;
-    const Place& root = places_.at("");
-    for (std::size_t i = 0; i < root.options.size(); ++i) {
-      const bool pass = static_cast<std::int32_t>(i) == root.pass;
-      view.options.push_back({pass ? OptionKind::Pass : OptionKind::Act, root.options[i]});
-    }
-    return view;
-  }
-
-  int walks = 0;
-  std::map<std::int32_t, int> first;  // how often each option was taken first
-
- private:
-  const Place& Here() const { return places_.at(at_); }
-  SimulationState Now() const {
-    const Place& here = Here();
-    return {here.seat, static_cast<std::int32_t>(here.options.size()), here.pass, 0};
-  }
-
-  std::map<std::string, Place> places_;
-  std::string at_;
-  bool has_goal_;
-};
+using Little = testing::TableGame;
 
 std::int32_t Answered(Little& game, std::int32_t walks, std::uint64_t seed = 1) {
   return SearchPlayer(seed, {walks, {}}).Decide(game.View(), game);
@@ -162,6 +96,47 @@ TEST_CASE("search: options with one name are one, and each option is tried at le
                {"c", {model::kNoSeat, {}, -1, 2}}});
   CHECK(Answered(many, 1) == 1);
   CHECK(many.first == std::map<std::int32_t, int>{{0, 2}, {1, 2}, {2, 2}});
+}
+
+TEST_CASE("search: what pays only in the next turn is found, and what costs then is avoided") {
+  // At the end of the turn, preparing is worth no more than passing.
+  Little strike({{"", {0, {"pass", "prepare"}, 0}},
+                 {"a", {0, {"pass", "wait"}, 0, 2, OutcomeKind::Running, model::kNoSeat, 1}},
+                 {"aa", {model::kNoSeat, {}, -1, 2}},
+                 {"ab", {model::kNoSeat, {}, -1, 2}},
+                 {"b", {0, {"pass", "strike"}, 0, 2, OutcomeKind::Running, model::kNoSeat, 1}},
+                 {"ba", {model::kNoSeat, {}, -1, 2}},
+                 {"bb", {model::kNoSeat, {}, -1, 9}}},
+                true, true);
+  Little grab({{"", {0, {"grab", "wait"}}},
+               {"a", {1, {"pass", "punish"}, 0, 8, OutcomeKind::Running, model::kNoSeat, 1}},
+               {"aa", {model::kNoSeat, {}, -1, 8}},
+               {"ab", {model::kNoSeat, {}, -1, -10}},
+               {"b", {1, {"pass", "fidget"}, 0, 5, OutcomeKind::Running, model::kNoSeat, 1}},
+               {"ba", {model::kNoSeat, {}, -1, 5}},
+               {"bb", {model::kNoSeat, {}, -1, 5}}},
+              true, true);
+  int found = 0;  // once in four decisions the search passes if nothing shows at the end of the turn
+  for (std::uint64_t seed = 1; seed < 20; ++seed) {
+    found += Answered(strike, 30, seed);
+    CHECK(Answered(grab, 30, seed) == 1);
+  }
+  CHECK(found >= 10);
+}
+
+TEST_CASE("search: late in a game it takes any option now and then") {
+  Little waiting({{"", {0, {"act", "pass"}, 1}},
+                  {"a", {model::kNoSeat, {}, -1, -5}},
+                  {"b", {model::kNoSeat, {}, -1, 5}}});
+  const auto acts = [&](std::uint32_t from) {
+    int count = 0;
+    DecisionView view = waiting.View();
+    for (view.serial = from; view.serial < from + 100; ++view.serial)
+      count += SearchPlayer(1, {20, {}}).Decide(view, waiting) == 0;
+    return count;
+  };
+  CHECK(acts(1) == 0);
+  CHECK(acts(10'000) > 10);
 }
 
 TEST_CASE("search: a budget of time ends it") {

@@ -6,12 +6,21 @@
 #include "interpreter/drivers/match_loop/decision_view.h"
 #include "interpreter/drivers/match_loop/determinized_match.h"
 #include "interpreter/drivers/match_loop/match_loop.h"
+#include "interpreter/players/player_factory.h"
 #include "interpreter/players/random_player.h"
 #include "interpreter/players/search_player.h"
 #include "tests/match_loop/sums.h"
 
 namespace cardinal::match_loop {
 namespace {
+
+// The rules, in which each play is a turn: then the computer players use playouts.
+std::string RulesWithTurns() {
+  std::string rules = kRules;
+  const std::string event = "event play_one(p: Player)";
+  rules.replace(rules.find(event), event.size(), "turn play_one(p: Player)");
+  return rules;
+}
 
 // Anna is asked. The two matches differ in what she cannot see: Berto's hand and the future of the random generator.
 std::pair<match::Match, match::Match> TwoAlikeForAnna(const program::Program& program, std::uint64_t seed) {
@@ -29,18 +38,49 @@ std::pair<match::Match, match::Match> TwoAlikeForAnna(const program::Program& pr
   return {std::move(match), std::move(other)};
 }
 
-TEST_CASE("a search gives the same answer for any hidden cards, and each time it is asked") {
-  const program::Program program = Load(kRules);
+TEST_CASE("search and greedy give the same answer for any hidden cards, and each time they are asked") {
   const base::Limits limits;
-  for (std::uint64_t seed = 1; seed < 12; ++seed) {
-    const auto [match, other] = TwoAlikeForAnna(program, seed);
-    REQUIRE(!(match == other));
-    players::SearchPlayer search(seed, {30, {}}), same(seed, {30, {}});
-    const std::int32_t answer = AskPlayer(program, match, search, TwoNames().names, limits);
-    CHECK(AskPlayer(program, other, search, TwoNames().names, limits) == answer);
-    CHECK(AskPlayer(program, match, search, TwoNames().names, limits) == answer);
-    CHECK(AskPlayer(program, match, same, TwoNames().names, limits) == answer);
+  for (const std::string& rules : {std::string(kRules), RulesWithTurns()}) {
+    const program::Program program = Load(rules);
+    for (const char* name : {"search:30", "greedy"}) {
+      for (std::uint64_t seed = 1; seed < 12; ++seed) {
+        const auto [match, other] = TwoAlikeForAnna(program, seed);
+        REQUIRE(!(match == other));
+        const auto player = players::MakeComputerPlayer(name, seed), same = players::MakeComputerPlayer(name, seed);
+        const std::int32_t answer = AskPlayer(program, match, *player, TwoNames().names, limits);
+        CHECK(AskPlayer(program, other, *player, TwoNames().names, limits) == answer);
+        CHECK(AskPlayer(program, match, *player, TwoNames().names, limits) == answer);
+        CHECK(AskPlayer(program, match, *same, TwoNames().names, limits) == answer);
+      }
+    }
   }
+}
+
+TEST_CASE("a simulation returns to the state that it remembers, with its luck and its turns") {
+  const program::Program program = Load(RulesWithTurns());
+  match::Match match = Fresh(program, 3);
+  engine::StartMatch(program, match);
+  const base::Limits limits;
+  DeterminizedMatch future(program, match, limits);
+  future.BeginSimulation(1);
+  const players::SimulationState before = future.AnswerDecision(0);
+  future.Remember();
+  const auto play_to_end = [&] {
+    std::vector<std::uint64_t> shown;
+    for (players::SimulationState now = future.Return(); now.seat >= 0; now = future.AnswerDecision(0)) {
+      shown.push_back(future.QuestionKey());
+      for (std::int32_t i = 0; i < now.options; ++i) shown.push_back(future.OptionKey(i));
+    }
+    shown.push_back(future.EvaluateSeat(0).won);
+    return shown;
+  };
+  const std::vector<std::uint64_t> shown = play_to_end();
+  CHECK(shown.size() > 3);
+  CHECK(play_to_end() == shown);
+  const players::SimulationState after = future.Return();
+  CHECK(after.seat == before.seat);
+  CHECK(after.options == before.options);
+  CHECK(after.clock == before.clock);
 }
 
 // Returns everything that a simulation shows; it passes if possible, and takes option 0 otherwise.

@@ -119,6 +119,23 @@ players::SimulationState DeterminizedMatch::AnswerDecision(std::int32_t option) 
   return CurrentState();
 }
 
+void DeterminizedMatch::Remember() {
+  remembered_.imagined = imagined_;
+  remembered_.luck = luck_;
+  remembered_.asking = asking_;
+  remembered_.over = over_;
+  remembered_.turns = clock_.TurnsSinceRestart();
+}
+
+players::SimulationState DeterminizedMatch::Return() {
+  imagined_ = remembered_.imagined;
+  luck_ = remembered_.luck;
+  asking_ = remembered_.asking;
+  over_ = remembered_.over;
+  clock_.Restart(remembered_.turns);
+  return CurrentState();
+}
+
 void DeterminizedMatch::SkipForced() {
   for (std::int32_t i = 0; i < kMaxHorizon && !over_; ++i) {
     const model::Decision& decision = imagined_.decision;

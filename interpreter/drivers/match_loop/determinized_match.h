@@ -29,7 +29,7 @@ class TurnClock : public vm::Observer {
   void OnEnter(const match::Match&, const match::Frame& frame, std::span<const model::Value> args) override;
   bool HasTurns() const { return any_; }
   std::int32_t TurnsSinceRestart() const { return now_; }
-  void Restart() { now_ = 0; }
+  void Restart(std::int32_t turns = 0) { now_ = turns; }
 
  private:
   std::vector<bool> counts_;  // by event
@@ -44,6 +44,8 @@ class DeterminizedMatch : public players::DeterminizedGame {
 
   players::SimulationState BeginSimulation(std::uint64_t sample) override;
   players::SimulationState AnswerDecision(std::int32_t option) override;
+  void Remember() override;
+  players::SimulationState Return() override;
   bool HasClock() const override { return clock_.HasTurns(); }
   std::uint64_t QuestionKey() const override;
   std::uint64_t OptionKey(std::int32_t option) const override;
@@ -81,6 +83,15 @@ class DeterminizedMatch : public players::DeterminizedGame {
   std::int32_t asking_ = 0;  // uid of the occurrence in which the last choice was made, 0 = none
   bool over_ = true;
   TurnClock clock_;
+  // The state that Remember stored.
+  struct Snapshot {
+    match::Match imagined;
+    base::Random luck;
+    std::int32_t asking = 0;
+    bool over = true;
+    std::int32_t turns = 0;
+  };
+  Snapshot remembered_;
   mutable std::optional<model::Fault> goal_fault_;
 };
 

@@ -1,0 +1,77 @@
+#include "interpreter/players/playout.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace cardinal::players {
+
+namespace {
+
+constexpr std::int64_t kVictoryValue = 1'000'000'000'000;
+constexpr std::int32_t kMaxPasses = 100;  // automatic answers in a row
+
+// The answer of a seat that does not try its options.
+std::int32_t PassOrAny(const SimulationState& now, base::Random& luck) {
+  return now.pass >= 0 ? now.pass : luck.NextIndex(static_cast<std::uint64_t>(now.options));
+}
+
+}  // namespace
+
+std::int64_t EvaluateForSeat(const SeatEvaluation& evaluation) {
+  switch (evaluation.outcome) {
+    case model::OutcomeKind::Drawn: return 0;
+    case model::OutcomeKind::Won: return evaluation.won ? kVictoryValue : -kVictoryValue;
+    case model::OutcomeKind::Running: break;
+  }
+  return std::clamp(evaluation.goal_value.value_or(-kVictoryValue), 1 - kVictoryValue, kVictoryValue - 1);
+}
+
+void Playout::Run(SimulationState now, base::Random& luck) {
+  std::int32_t passes = 0;
+  while (now.seat >= 0 && now.clock < limits_.turns) {
+    const bool passes_now = answers_ >= limits_.answers || (limits_.seat >= 0 && now.seat != limits_.seat);
+    passes = passes_now ? passes + 1 : 0;
+    if (passes > kMaxPasses) return;
+    now = game_.AnswerDecision(passes_now ? PassOrAny(now, luck) : ChooseOption(now, luck));
+    ++answers_;
+  }
+}
+
+std::int32_t Playout::ChooseOption(const SimulationState& now, base::Random& luck) {
+  game_.Remember();
+  std::int32_t best = -1;
+  std::int64_t best_value = 0;
+  for (const std::int32_t option : ChooseCandidates(now, luck)) {
+    const std::int64_t value = EvaluateOption(now, option, luck);
+    game_.Return();
+    if (best >= 0 && value <= best_value) continue;
+    best = option;
+    best_value = value;
+  }
+  return best;
+}
+
+// Passing comes first, so that another option must be better, not only equal. The others are a random selection.
+std::vector<std::int32_t> Playout::ChooseCandidates(const SimulationState& now, base::Random& luck) const {
+  std::vector<std::int32_t> options(static_cast<std::size_t>(now.options));
+  std::iota(options.begin(), options.end(), 0);
+  if (now.pass >= 0) std::swap(options[0], options[static_cast<std::size_t>(now.pass)]);
+  const std::size_t fixed = now.pass >= 0 ? 1 : 0;
+  const std::size_t count = static_cast<std::size_t>(limits_.options) + fixed;
+  if (options.size() <= count) return options;
+  for (std::size_t i = fixed; i < count; ++i) std::swap(options[i], options[i + luck.NextBelow(options.size() - i)]);
+  options.resize(count);
+  return options;
+}
+
+std::int64_t Playout::EvaluateOption(const SimulationState& now, std::int32_t option, base::Random& luck) {
+  SimulationState after = game_.AnswerDecision(option);
+  ++answers_;
+  for (std::int32_t i = 0; i < kMaxPasses && after.seat >= 0 && after.clock == now.clock; ++i) {
+    after = game_.AnswerDecision(PassOrAny(after, luck));
+    ++answers_;
+  }
+  return EvaluateForSeat(game_.EvaluateSeat(now.seat));
+}
+
+}  // namespace cardinal::players

@@ -1,0 +1,41 @@
+// Plays a simulation on with a cheap policy: a seat tries some of its options, each time lets every seat pass until the
+// end of the turn (of the round, if the rules have no turns), and takes the option after which its goal is best.
+// In: a simulation; the ruleset has a goal and a clock. Out: the simulation at the beginning of a later turn, or at its
+// end. Promises: the answers depend only on the simulation and the random numbers.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "interpreter/base/random.h"
+#include "interpreter/players/player.h"
+
+namespace cardinal::players {
+
+struct PlayoutLimits {
+  std::int32_t turns = 1;      // the playout ends when that many turns have begun since the simulation began
+  std::int32_t answers = 400;  // after that many answers, tried ones included, all seats pass
+  std::int32_t options = 4;    // how many options a seat tries, passing not included
+  model::Seat seat = model::kNoSeat;  // if it is a seat, only this seat tries options, and the others pass
+};
+
+// The value of a position for a seat: an outcome counts for more than any value of the goal.
+std::int64_t EvaluateForSeat(const SeatEvaluation& evaluation);
+
+class Playout {
+ public:
+  Playout(DeterminizedGame& game, const PlayoutLimits& limits) : game_(game), limits_(limits) {}
+  // Continues the simulation from its current state `now`. It uses the state that the game remembers.
+  void Run(SimulationState now, base::Random& luck);
+
+ private:
+  std::int32_t ChooseOption(const SimulationState& now, base::Random& luck);
+  std::vector<std::int32_t> ChooseCandidates(const SimulationState& now, base::Random& luck) const;
+  std::int64_t EvaluateOption(const SimulationState& now, std::int32_t option, base::Random& luck);
+
+  DeterminizedGame& game_;
+  PlayoutLimits limits_;
+  std::int32_t answers_ = 0;  // given so far, tried ones included
+};
+
+}  // namespace cardinal::players
