@@ -160,8 +160,8 @@ TEST_CASE("playground: only the files of the game are listed, read and written",
 
   bench.folder.Put("secret.yaml", "secret: 1\n");
   std::filesystem::create_symlink(bench.folder.path / "secret.yaml", bench.folder.path / "my_game/cards/link.yaml");
-  for (const std::string name : {"../secret.yaml", "cards/../../secret.yaml", "/etc/passwd",
-                                 "cards/link.yaml", "cards/.hidden.yaml", "cards/x.sh", ""}) {
+  for (const std::string name : {"../secret.yaml", "cards/../../secret.yaml", "/etc/passwd", "cards/link.yaml",
+                                 "cards/.hidden.yaml", "cards/x.sh", ""}) {
     INFO(name);
     CHECK(bench.Problem("cardinal/read", {{"name", name}}) == "this file is not one of the game's");
     CHECK(bench.Problem("cardinal/save", {{"name", name}, {"text", "x"}, {"version", ""}}) ==
@@ -292,16 +292,16 @@ TEST_CASE("playground: edited rules are played from the same position, with the 
   CHECK(bench.matches.reloads == 1);
   const Json after = bench.Play(match, 0);
   CHECK(after["position"] != before["position"]);
-  CHECK(after["position"].dump().find("strength 5 (") != std::string::npos);
+  CHECK(after["position"].dump().find("strength 5") != std::string::npos);
   CHECK(bench.matches.lines[match].size() == lines);
 
-  // A syntax error, a card that the position needs: the match stays as it is.
+  // A syntax error, a card that the only deck needs: the match stays as it is.
   const Json wrong = edit(bench.CardsWith("strength 1", "strength"));
   CHECK(wrong["loaded"] == false);
   CHECK(wrong["errors"].get<std::string>().find("first.cardinal") != std::string::npos);
   const Json without = edit(bench.CardsWith("card \"Captain\"", "card \"Major\""));
   CHECK(without["loaded"] == false);
-  CHECK(without["errors"].get<std::string>().find("Captain") != std::string::npos);
+  CHECK(without["errors"] == "error: no legal deck of my_game was found\n");
   CHECK(bench.matches.reloads == 1);
   CHECK(bench.Play(match, 0)["position"] == after["position"]);
 

@@ -29,7 +29,7 @@ Playground::~Playground() = default;
 
 // ---- drafts
 
-RulesPtr Playground::FindRules(const std::string& draft) {
+RulesPtr Playground::FindRules(const std::string& draft) const {
   const std::lock_guard lock(mutex_);
   const auto found = drafts_.find(draft);
   if (found == drafts_.end()) return nullptr;
@@ -150,7 +150,7 @@ web::ContinuedMatch Playground::Continue(const web::MatchToContinue& match, host
                                          std::unique_ptr<replay::LineSink> log) const {
   web::ContinuedMatch continued;
   const auto lines = ReadDraftLines(match.lines);
-  RulesPtr rules = lines ? const_cast<Playground*>(this)->FindRules(lines->beginning.draft) : nullptr;
+  RulesPtr rules = lines ? FindRules(lines->beginning.draft) : nullptr;
   continued.problem = !lines ? "its lines are damaged" : !rules ? "its rules are not in memory any more" : "";
   if (!continued.problem.empty()) return continued;
   Begun begun = BeginMatch(*rules, match.id, *lines, messages);

@@ -36,7 +36,7 @@ class Playground : public web::Editor, private web::ServedGame {
   web::DraftMatches& Matches() const { return *matches_; }
 
   // The rules of a draft; null: there is no such draft.
-  RulesPtr FindRules(const std::string& draft);
+  RulesPtr FindRules(const std::string& draft) const;
   // A new draft with the rules on the disk, or with those of the last draft if no file has changed. Null: they have
   // errors.
   RulesPtr BeginDraft(std::string& draft, std::string& errors);
