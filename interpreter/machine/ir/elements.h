@@ -1,4 +1,4 @@
-// The elements of a program's tables that instructions name, as text: `field health`, `choice #3`.
+// The elements of a program's tables that instructions name, as text: `field points`, `choice #3`.
 // In: a name in braces from instructions.def, and an instruction. Out: the text, and back. Promises: each text that
 // ElementText makes is read as the same element.
 #pragma once

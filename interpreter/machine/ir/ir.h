@@ -23,7 +23,7 @@ using program::TypeTag;
 using Reg = base::Id<struct RegTag>;        // a register of a function
 using BlockId = base::Id<struct BlockTag>;  // a basic block of a function; the first one is the entry
 
-// What an instruction does besides computing its result. The zone, field or query that it reads or changes is the
+// What else an instruction does, apart from its result. The zone, field or query that it reads or changes is the
 // element of the table that it names.
 enum Effect : std::uint32_t {
   kNothing = 0,

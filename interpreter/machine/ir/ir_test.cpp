@@ -110,7 +110,7 @@ TEST_CASE("ir: every instruction is printed and read as itself") {
   }
 }
 
-TEST_CASE("ir: a line that is no instruction is named") {
+TEST_CASE("ir: a line that cannot be read is named") {
   const Program program = MakeProgram();
   Function function;
   CHECK(Read(program, "function \"f\" -> number\nb0:\n  r1 = something\n", function) ==

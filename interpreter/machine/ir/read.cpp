@@ -145,7 +145,7 @@ class FunctionReader {
     return true;
   }
 
-  // `parameter r0 c: card Creature`, `r4: number`
+  // `parameter r0 c: card Thing`, `r4: number`
   bool DeclareRegister(const Words& words) {
     const auto colon = std::ranges::find(words, ":");
     if (colon == words.end()) return false;

@@ -112,7 +112,7 @@ TEST_CASE("opt: a variable that another function may write keeps its own copy") 
   CHECK(After(RemoveCopies, kHead + text) == text);
 }
 
-TEST_CASE("opt: the position of a loop is no copy of where it begins") {
+TEST_CASE("opt: the position of a loop changes, so it is not a copy of where it begins") {
   const std::string text = R"(function "f" -> nothing
   parameter r0 p: player
   variable r1 c: card

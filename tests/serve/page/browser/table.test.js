@@ -329,7 +329,7 @@ test('the language and the colours change', () => withScene(scenes.battle, {}, a
   await page.click('[data-do=settings]')
   await page.click('[data-do=language][data-value=it]')
   await page.waitForFunction(() => document.documentElement.lang === 'it')
-  assert.equal(await page.textContent('[data-focus="tool:undo"]'), 'Annulla')
+  await page.waitForFunction(() => document.querySelector('[data-focus="tool:undo"]')?.textContent === 'Annulla')
   assert.equal(fake.sent.at(-1).code, 'it')
   await page.click('[data-do=theme][data-value=dark]')
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(20, 22, 26)')
