@@ -1,6 +1,7 @@
 // Answers for a person where the stops allow it, and keeps sentences about these answers.
 #include <algorithm>
 
+#include "interpreter/drivers/narration/shown_options.h"
 #include "interpreter/drivers/session/match_session.h"
 #include "interpreter/drivers/session/question_words.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
@@ -33,11 +34,14 @@ bool MatchSession::PassQuickly() {
   return false;
 }
 
-// In the mode Choices, a decision with a single option is answered automatically; the story says it.
+// In the mode Choices, a decision with a single option, or with options that the player cannot tell apart, is answered
+// automatically; the story says it.
 bool MatchSession::AnswerForced() {
   const model::Decision& decision = match_.decision;
-  if (seats_[decision.seat].stops.CurrentMode() != Stops::Mode::Choices || decision.options.size() != 1) return false;
-  return Answer(0, false) == AnswerResult::Taken;
+  const SeatState& state = seats_[decision.seat];
+  if (state.stops.CurrentMode() != Stops::Mode::Choices) return false;
+  const auto shown = narration::ListOptions(program_, match_, ViewerFor(decision.seat), state.names);
+  return shown.size() == 1 && Answer(0, false) == AnswerResult::Taken;
 }
 
 bool MatchSession::PassWithUndoPoint() {
