@@ -30,7 +30,7 @@ unprivileged() {
 # for the command to succeed, a minute at most.
 begin_play() {
   mkfifo typed
-  cardinal play duel --seats human,random --seed 1 "$@" < typed > /dev/null 2>&1 &
+  cardinal play duel --stop always --seats human,random --seed 1 "$@" < typed > /dev/null 2>&1 &
   exec 3> typed
 }
 kill_when() {
