@@ -1,7 +1,8 @@
 // The connection with sockets and a clock of the test.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Connection, pauseBefore } from '../../../../interpreter/drivers/web/page/connection.js'
+import { Connection } from '../../../../interpreter/drivers/web/page/connection.js'
+import { pauseBefore } from '../../../../interpreter/drivers/web/page/reconnecting_socket.js'
 import { parseLink, socketAddress } from '../../../../interpreter/drivers/web/page/link.js'
 
 function setUp() {
