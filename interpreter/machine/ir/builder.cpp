@@ -7,6 +7,25 @@
 
 namespace cardinal::ir {
 
+namespace {
+
+Instruction Make(Op op, std::initializer_list<Reg> operands, Reg to = {}) {
+  Instruction instruction;
+  instruction.op = op;
+  instruction.to = to;
+  instruction.operands = operands;
+  return instruction;
+}
+
+Instruction MakeJump(Op op, std::initializer_list<Reg> operands, BlockId then, BlockId otherwise = {}, Reg to = {}) {
+  Instruction instruction = Make(op, operands, to);
+  instruction.then = then;
+  instruction.otherwise = otherwise;
+  return instruction;
+}
+
+}  // namespace
+
 FunctionBuilder::FunctionBuilder(std::string name, TypeTag result) {
   function_.name = std::move(name);
   function_.result = result;
@@ -59,46 +78,32 @@ Reg FunctionBuilder::Compute(TypeTag type, Instruction instruction) {
 }
 
 void FunctionBuilder::Do(Op op, std::initializer_list<Reg> operands, std::int32_t id) {
-  Instruction instruction;
-  instruction.op = op;
-  instruction.operands = operands;
+  Instruction instruction = Make(op, operands);
   instruction.id = id;
   Add(std::move(instruction));
 }
 
 Reg FunctionBuilder::Get(TypeTag type, Op op, std::initializer_list<Reg> operands, std::int32_t id) {
-  Instruction instruction;
-  instruction.op = op;
-  instruction.operands = operands;
+  Instruction instruction = Make(op, operands);
   instruction.id = id;
   return Compute(type, std::move(instruction));
 }
 
 Reg FunctionBuilder::Number(TypeTag type, Value value) {
-  Instruction instruction;
-  instruction.op = Op::Number;
+  Instruction instruction = Make(Op::Number, {});
   instruction.number = value;
   return Compute(type, std::move(instruction));
 }
 
 Reg FunctionBuilder::None(TypeTag type) { return Get(type, Op::None); }
 
-void FunctionBuilder::Assign(Reg to, Reg from) {
-  Instruction instruction;
-  instruction.op = Op::Copy;
-  instruction.to = to;
-  instruction.operands = {from};
-  Add(std::move(instruction));
-}
+void FunctionBuilder::Assign(Reg to, Reg from) { Add(Make(Op::Copy, {from}, to)); }
 
 Reg FunctionBuilder::BeginList() {
   TypeTag list;
   list.kind = program::TypeKind::List;
   const Reg result = function_.registers.Add({{list, true}, {}});
-  Instruction instruction;
-  instruction.op = Op::BeginList;
-  instruction.to = result;
-  Add(std::move(instruction));
+  Add(Make(Op::BeginList, {}, result));
   return result;
 }
 
@@ -106,39 +111,18 @@ Reg FunctionBuilder::EndList(TypeTag list, Reg under_construction, bool sorted) 
   return Get(list, sorted ? Op::EndSortedList : Op::EndList, {under_construction});
 }
 
-void FunctionBuilder::Jump(BlockId to) {
-  Instruction instruction;
-  instruction.op = Op::Jump;
-  instruction.then = to;
-  Add(std::move(instruction));
-}
+void FunctionBuilder::Jump(BlockId to) { Add(MakeJump(Op::Jump, {}, to)); }
 
 void FunctionBuilder::Branch(Reg condition, BlockId yes, BlockId no) {
-  Instruction instruction;
-  instruction.op = Op::Branch;
-  instruction.operands = {condition};
-  instruction.then = yes;
-  instruction.otherwise = no;
-  Add(std::move(instruction));
+  Add(MakeJump(Op::Branch, {condition}, yes, no));
 }
 
 void FunctionBuilder::Next(Reg element, Reg list, Reg position, BlockId then, BlockId end) {
-  Instruction instruction;
-  instruction.op = Op::Next;
-  instruction.to = element;
-  instruction.operands = {list, position};
-  instruction.then = then;
-  instruction.otherwise = end;
-  Add(std::move(instruction));
+  Add(MakeJump(Op::Next, {list, position}, then, end, element));
 }
 
 void FunctionBuilder::CountDown(Reg times, BlockId then, BlockId end) {
-  Instruction instruction;
-  instruction.op = Op::CountDown;
-  instruction.operands = {times};
-  instruction.then = then;
-  instruction.otherwise = end;
-  Add(std::move(instruction));
+  Add(MakeJump(Op::CountDown, {times}, then, end));
 }
 
 void FunctionBuilder::Return(Reg value) { Do(Op::Return, {value}); }

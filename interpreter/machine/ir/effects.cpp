@@ -86,6 +86,21 @@ void VisitDeferredHooks(const Program& program, const Visit& visit) {
     if (program.hooks[hook].kind == program::HookKind::After) VisitHook(program, hook, visit);
 }
 
+// What decides which rules change the query, before their code runs: the timed modifiers, and for the rules of cards where
+// these cards are, since when, and who controls them.
+void InsertModifierCells(const Program& program, std::int32_t query, Cells& reads) {
+  reads.Insert(StateCell::Timed(program, query));
+  for (const std::int32_t index : program.queries[query].modifiers) {
+    const program::Modifier& modifier = program.modifiers[index];
+    if (modifier.card < 0) continue;
+    reads.Insert(StateCell::Moves());
+    reads.Insert(StateCell::Control());
+    const std::uint64_t zones = modifier.works >= 0 ? program.works[modifier.works].zones : ~std::uint64_t{0};
+    for (std::int32_t zone = 0; zone < base::Count(program.zones); ++zone)
+      if (((zones >> (zone % 64)) & 1u) != 0) reads.Insert(StateCell::Zone(zone));
+  }
+}
+
 // The cells that the instruction itself reads or writes, by the bits of its effects.
 void InsertCells(const Program& program, const Instruction& instruction, FunctionEffects& result) {
   const Effects effects = InfoOf(instruction.op).effects;
@@ -100,7 +115,7 @@ void InsertCells(const Program& program, const Instruction& instruction, Functio
   if (zone) insert(kReadsZone, result.reads, StateCell::Zone(instruction.id));
   if (field) insert(kReadsField, result.reads, StateCell::Field(program, instruction.id));
   if (field) insert(kWritesField, result.writes, StateCell::Field(program, instruction.id));
-  if (instruction.op == Op::ApplyModifiers) result.reads.Insert(StateCell::Timed(program, instruction.id));
+  if (instruction.op == Op::ApplyModifiers) InsertModifierCells(program, instruction.id, result.reads);
   if (instruction.op == Op::Modify)
     result.writes.Insert(StateCell::Timed(program, program.timed_modifiers[instruction.id].query));
   // A card leaves some zone, and modifiers that last until then end.

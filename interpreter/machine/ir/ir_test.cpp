@@ -209,6 +209,35 @@ b0:
   CHECK_FALSE(effects[moves].writes.Meets(effects[asks].reads));
 }
 
+TEST_CASE("ir: a query that cards change reads where these cards are") {
+  Program program = MakeProgram();
+  Module module;
+  module.functions.push_back(ReadFunction(program, R"(function "query" -> number
+  r0: number
+  r1: number
+b0:
+  r0 = 1
+  r1 = r0 as modified for query )" + program.queries[0].name + R"(
+  return r1
+)"));
+  program.works = {{std::uint64_t{1} << program::test::kShelf, -1}};
+  program::Modifier printed;
+  printed.query = 0;
+  printed.card = program::test::kRed;
+  printed.works = 0;
+  printed.code = 0;
+  program.modifiers = {printed};
+  program.queries[0].modifiers = {};
+  const auto reads = [&] { return ComputeEffects(program, module)[0].reads; };
+  CHECK(reads().Contains(program::StateCell::Timed(program, 0)));
+  CHECK_FALSE(reads().Contains(program::StateCell::Moves()));
+  program.queries[0].modifiers = {0};
+  CHECK(reads().Contains(program::StateCell::Moves()));
+  CHECK(reads().Contains(program::StateCell::Control()));
+  CHECK(reads().Contains(program::StateCell::Zone(program::test::kShelf)));
+  CHECK_FALSE(reads().Contains(program::StateCell::Zone(program::test::kHand)));
+}
+
 TEST_CASE("ir: registers are live from where they are written to where they are last read") {
   const Program program = MakeProgram();
   const Function function = ReadFunction(program, kCountWorth);

@@ -161,6 +161,26 @@ b2:
 )");
 }
 
+TEST_CASE("opt: the position of a loop is not the constant with which it begins") {
+  const std::string text = R"(function "f" -> number
+  parameter r0 p: player
+  variable r1 c: card
+  r2: list of card
+  r3: number
+  r4: number
+b0:
+  r2 = cards in zone hand of r0
+  r3 = 0
+  go to b1
+b1:
+  r1 = next of r2 at r3, go to b1 else b2
+b2:
+  r4 = r3 + r3
+  return r4
+)";
+  CHECK(After(FoldConstants, text) == text.substr(text.find("b0:")));
+}
+
 TEST_CASE("opt: arithmetic that would fault is not folded") {
   const std::string text = R"(b0:
   r2 = 9223372036854775807

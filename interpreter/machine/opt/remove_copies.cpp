@@ -25,9 +25,7 @@ class CopyRemover {
   }
 
  private:
-  bool IsWrittenOnce(Reg reg) const { return opt::IsWrittenOnce(function_, uses_, reg) && !IsCounted(reg); }
-  // The positions of loops change where they are read.
-  bool IsCounted(Reg reg) const { return counted_[reg]; }
+  bool IsWrittenOnce(Reg reg) const { return opt::IsWrittenOnce(function_, uses_, reg); }
 
   void Replace(Reg& reg, Reg by) {
     --uses_[reg].reads;
@@ -38,11 +36,6 @@ class CopyRemover {
 
   // A register that is written once, as a copy of another one that is written once, is the same everywhere.
   void UseOriginals() {
-    counted_.assign(function_.registers.size(), false);
-    for (const ir::Block& block : function_.blocks)
-      for (const Instruction& instruction : block.instructions)
-        for (const Reg reg : instruction.operands)
-          if (ChangesOperand(instruction, reg)) counted_[reg] = true;
     for (ir::Block& block : function_.blocks)
       for (Instruction& instruction : block.instructions)
         for (Reg& reg : instruction.operands) {
@@ -122,7 +115,6 @@ class CopyRemover {
 
   ir::Function& function_;
   UseTable uses_;
-  base::Table<Reg, bool> counted_;
   bool changed_ = false;
 };
 

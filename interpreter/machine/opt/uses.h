@@ -11,11 +11,20 @@ struct Uses {
 };
 using UseTable = base::Table<ir::Reg, Uses>;
 
+// Whether the instruction changes one of its operands.
+inline bool ChangesOperand(const ir::Instruction& instruction, ir::Reg reg) {
+  const bool changes = (ir::InfoOf(instruction.op).effects & ir::kWritesPosition) != 0;
+  return changes && !instruction.operands.empty() && instruction.operands.back() == reg;
+}
+
 inline UseTable CountUses(const ir::Function& function) {
   UseTable uses(function.registers.size());
   for (const ir::Block& block : function.blocks)
     for (const ir::Instruction& instruction : block.instructions) {
-      for (const ir::Reg reg : instruction.operands) ++uses[reg].reads;
+      for (const ir::Reg reg : instruction.operands) {
+        ++uses[reg].reads;
+        if (ChangesOperand(instruction, reg)) ++uses[reg].writes;
+      }
       if (!instruction.to.IsValid()) continue;
       ++uses[instruction.to].writes;
       uses[instruction.to].writer = &instruction;
@@ -35,12 +44,6 @@ inline bool IsWrittenOnce(const ir::Function& function, const UseTable& uses, ir
 inline bool MayTouchVariables(const ir::Instruction& instruction) {
   constexpr ir::Effects kOutside = ir::kCalls | ir::kAsks | ir::kReadsOccurrences | ir::kWritesOccurrences;
   return (ir::InfoOf(instruction.op).effects & kOutside) != 0;
-}
-
-// Whether the instruction changes one of its operands.
-inline bool ChangesOperand(const ir::Instruction& instruction, ir::Reg reg) {
-  const bool changes = (ir::InfoOf(instruction.op).effects & ir::kWritesPosition) != 0;
-  return changes && !instruction.operands.empty() && instruction.operands.back() == reg;
 }
 
 }  // namespace cardinal::opt
