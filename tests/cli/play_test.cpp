@@ -272,6 +272,20 @@ TEST_CASE("a person who plays against computers is not asked where there is one 
   CHECK(world.Said(" (the only answer)."));
 }
 
+TEST_CASE("a person who plays against computers is not asked between cards that look the same") {
+  World world;
+  world.files.AddFile("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Five: 3}\n");
+  const std::vector<std::string> play = {"play", "sums", "--seats", "human,random", "--seed", "3"};
+  CHECK(world.Run(play, "why\n") == kOk);
+  CHECK(world.Said("Lay a number: Five (the only answer)."));
+  CHECK(world.Said("The game is over. `why`"));
+  CHECK_FALSE(world.Said("1  Five (2)"));
+  std::vector<std::string> asked = play;
+  asked.insert(asked.end(), {"--stop", "always"});
+  CHECK(world.Run(asked, "") == kOk);
+  CHECK(world.Said("1  Five (2)"));
+}
+
 TEST_CASE("two persons at one screen are asked each time: a skipped question would tell what one of them holds") {
   World world = RoundsWorld();
   CHECK(world.Run({"play", "rounds", "--seats", "human,human"}, "\nstop\n") == kOk);

@@ -6,22 +6,13 @@ import { join } from 'node:path'
 import WebSocket from 'ws'
 import { equal, eventually, ok, run, test } from './checks.js'
 import { Player } from './player.js'
-import { Server, cardinal } from './server.js'
+import { cardinal, Server, serversIn } from './server.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'cardinal-editor-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 execFileSync(cardinal, ['new', 'game', 'my_game'], { cwd: folder, stdio: 'ignore' })
 const game = join(folder, 'my_game')
-let stores = 0
-
-async function withServer(use, options = []) {
-  const server = await Server.start(game, ['--store', join(folder, `${++stores}.sqlite`), ...options])
-  try {
-    await use(server)
-  } finally {
-    await server.end('SIGKILL')
-  }
-}
+const withServer = serversIn(folder, game)
 
 // A page of the editor. `token`: of the owner's link, if it is not given.
 class Page {

@@ -2,6 +2,7 @@
 // it prints, its process.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export const cardinal = process.env.CARDINAL ?? 'cardinal'
@@ -80,5 +81,18 @@ export class Server {
     const { readFileSync } = await import('node:fs')
     const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8')
     return Number(status.match(/VmRSS:\s+(\d+)/)[1]) / 1000
+  }
+}
+
+// Returns withServer(use, options), which runs `use(server)` with a new server of the game and a new store in the folder.
+export function serversIn(folder, game) {
+  let stores = 0
+  return async function withServer(use, options = []) {
+    const server = await Server.start(game, ['--store', join(folder, `${++stores}.sqlite`), ...options])
+    try {
+      await use(server)
+    } finally {
+      await server.end('SIGKILL')
+    }
   }
 }

@@ -5,22 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { equal, eventually, ok, run, sleep, test } from './checks.js'
 import { Player, asked, options, parseLink, play } from './player.js'
-import { Server } from './server.js'
+import { Server, serversIn } from './server.js'
 
 const game = process.env.GAME ?? 'imagimon'
 const folder = mkdtempSync(join(tmpdir(), 'cardinal-serve-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-let stores = 0
-
-// Runs `use(server)` with a new server and a new store.
-async function withServer(use, options = []) {
-  const server = await Server.start(game, ['--store', join(folder, `${++stores}.sqlite`), ...options])
-  try {
-    await use(server)
-  } finally {
-    await server.end('SIGKILL')
-  }
-}
+const withServer = serversIn(folder, game)
 
 // The types of the messages that arrived after the first `from`.
 const types = (player, from) => player.messages.slice(from).map((message) => message.type)

@@ -4,7 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CARDINAL, serve } from './serve.js'
+import { after, before } from 'node:test'
+import { launch } from './browser_test.js'
+import { CARDINAL, hasWebServer, serve } from './serve.js'
 
 export const CARDS = 'cards/first.cardinal'
 
@@ -52,4 +54,19 @@ export async function startProxy(link) {
       return new Promise((done) => server.close(done))
     },
   }
+}
+
+// A browser and a project for the tests of a file, which begin before them and end after them. `needed`: the options of
+// these tests, which are skipped if the program has no web server.
+export function useProject() {
+  const used = { needed: CARDINAL && hasWebServer() ? {} : { skip: 'the program has no web server' }, browser: null, project: null }
+  before(async () => {
+    used.browser = await launch()
+    if (!used.needed.skip) used.project = await startProject()
+  })
+  after(async () => {
+    await used.browser.close()
+    await used.project?.stop()
+  })
+  return used
 }

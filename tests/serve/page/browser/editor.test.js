@@ -1,23 +1,14 @@
 // The editor against `cardinal serve`: a card is changed and played a moment later.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { checkAccessibility, closeWindow, launch, openWindow, SCREENSHOTS } from '../browser_test.js'
-import { CARDS, startProject, startProxy } from '../project.js'
-import { CARDINAL, hasWebServer } from '../serve.js'
+import { test } from 'node:test'
+import { checkAccessibility, closeWindow, openWindow, SCREENSHOTS } from '../browser_test.js'
+import { CARDS, startProxy, useProject } from '../project.js'
 
-const needed = CARDINAL && hasWebServer() ? {} : { skip: 'the program has no web server' }
-let browser, project
-before(async () => {
-  browser = await launch()
-  if (!needed.skip) project = await startProject()
-})
-after(async () => {
-  await browser.close()
-  await project?.stop()
-})
+const used = useProject()
+const { needed } = used
 
 async function withEditor(options, check) {
-  const page = await openWindow(browser, project.edit, options)
+  const page = await openWindow(used.browser, used.project.edit, options)
   page.on('dialog', (dialog) => dialog.accept()) // leaving with a text that is not saved
   await page.waitForSelector('.cm-content')
   await page.waitForSelector('.bench-frame', { state: 'attached' })
@@ -67,7 +58,7 @@ test('a card is changed and played a moment later, from a position with answers'
   assert.ok(seconds < 5, `the change is at the table after ${seconds} s`)
   await state(page, 'The table plays these texts')
   assert.match(await frame(page).locator('.lines').textContent(), /plays Captain/)
-  assert.ok(!project.read(CARDS).includes('+4'), 'nothing was written')
+  assert.ok(!used.project.read(CARDS).includes('+4'), 'nothing was written')
   await checkAccessibility(page, 'editor')
 }))
 
@@ -111,17 +102,17 @@ test('completion, the text under the pointer, and formatting', needed, () => wit
 }))
 
 test('a file is written only by Save, and not over a text of another page', needed, async () => {
-  const page = await openWindow(browser, project.edit)
-  const other = await openWindow(browser, project.edit)
-  const former = project.read(CARDS)
+  const page = await openWindow(used.browser, used.project.edit)
+  const other = await openWindow(used.browser, used.project.edit)
+  const former = used.project.read(CARDS)
   for (const each of [page, other]) await each.waitForSelector('.bench-frame')
   await goAfter(page, 'card "Guard"')
   await page.keyboard.type(' // one')
   await page.waitForSelector('.unsaved')
-  assert.equal(project.read(CARDS), former)
+  assert.equal(used.project.read(CARDS), former)
   await page.keyboard.press('Control+s')
   await page.waitForSelector('.unsaved', { state: 'detached' })
-  assert.ok(project.read(CARDS).includes('strength 3 } // one'))
+  assert.ok(used.project.read(CARDS).includes('strength 3 } // one'))
   // The other page takes the new text, because it has no changes of its own.
   await other.waitForFunction(() => document.querySelector('.editing-text').shadowRoot.querySelector('.cm-content').textContent.includes('// one'))
   await goAfter(other, 'card "Guard"')
@@ -132,18 +123,18 @@ test('a file is written only by Save, and not over a text of another page', need
   await page.waitForSelector('.unsaved', { state: 'detached' })
   await other.waitForSelector('.banner.ask:has-text("was changed elsewhere")')
   await other.keyboard.press('Control+s')
-  assert.ok(project.read(CARDS).includes('// one three'))
+  assert.ok(used.project.read(CARDS).includes('// one three'))
   await checkAccessibility(other, 'a file that was changed elsewhere')
   await other.click('[data-do=mine]')
   await other.waitForSelector('.banner.ask', { state: 'detached' })
-  assert.ok(project.read(CARDS).includes('// one two'))
-  project.write(CARDS, former)
+  assert.ok(used.project.read(CARDS).includes('// one two'))
+  used.project.write(CARDS, former)
   for (const each of [page, other]) await closeWindow(each)
 })
 
 test('a lost connection keeps the text, and the editor continues when the server answers again', needed, async () => {
-  const proxy = await startProxy(project.edit)
-  const page = await openWindow(browser, proxy.link, { locale: 'it-IT' })
+  const proxy = await startProxy(used.project.edit)
+  const page = await openWindow(used.browser, proxy.link, { locale: 'it-IT' })
   await page.waitForSelector('.bench-frame')
   await beginAt(page, CAPTAIN, 1)
   await frame(page).locator('.board .card-name:has-text("strength 2")').first().waitFor({ state: 'attached' })

@@ -1,23 +1,14 @@
 // The gallery of scenarios against `cardinal serve`: a scenario is stepped through, and played on from a step.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { checkAccessibility, closeWindow, launch, openWindow, SCREENSHOTS } from '../browser_test.js'
-import { startProject } from '../project.js'
-import { CARDINAL, hasWebServer } from '../serve.js'
+import { test } from 'node:test'
+import { checkAccessibility, closeWindow, openWindow, SCREENSHOTS } from '../browser_test.js'
+import { useProject } from '../project.js'
 
-const needed = CARDINAL && hasWebServer() ? {} : { skip: 'the program has no web server' }
-let browser, project
-before(async () => {
-  browser = await launch()
-  if (!needed.skip) project = await startProject()
-})
-after(async () => {
-  await browser.close()
-  await project?.stop()
-})
+const used = useProject()
+const { needed } = used
 
 async function withGallery(options, check) {
-  const page = await openWindow(browser, project.gallery, options)
+  const page = await openWindow(used.browser, used.project.gallery, options)
   await page.waitForSelector('.scenario')
   await check(page)
   await closeWindow(page)
@@ -73,8 +64,8 @@ test('a match begins at the step that is shown', needed, () => withGallery({}, a
 
 test('a scenario that does not load says why, and others can be chosen', needed, () => withGallery({ locale: 'it-IT' }, async (page) => {
   assert.equal(await page.textContent('h1'), 'Scenari')
-  const text = project.read('scenarios/first.yaml')
-  project.write('scenarios/first.yaml', text.replace('hand: [Rogue]', 'hand: [Rouge]').replace('Scout.strength: 2', 'Scout.strength: 3'))
+  const text = used.project.read('scenarios/first.yaml')
+  used.project.write('scenarios/first.yaml', text.replace('hand: [Rogue]', 'hand: [Rouge]').replace('Scout.strength: 2', 'Scout.strength: 3'))
   await page.click('.scenario:has-text("a rogue may discard")')
   await page.waitForSelector('.banner.bad')
   assert.match(await page.textContent('.banner.bad'), /Rouge/)
@@ -83,11 +74,11 @@ test('a scenario that does not load says why, and others can be chosen', needed,
   assert.equal(await page.textContent('.verdict'), 'Non fa quel che si aspetta.')
   assert.match(await page.textContent('.walk-step[data-status=failed] .failure summary'), /Scout\.strength is 2/)
   assert.ok(await page.isDisabled('[data-do=go][data-step="2"]'))
-  project.write('scenarios/first.yaml', text)
+  used.project.write('scenarios/first.yaml', text)
 }))
 
 test('without the link of the owner there is no gallery', needed, async () => {
-  const page = await openWindow(browser, project.gallery.replace(/\.[0-9a-f]+$/, `.${'0'.repeat(32)}`))
+  const page = await openWindow(used.browser, used.project.gallery.replace(/\.[0-9a-f]+$/, `.${'0'.repeat(32)}`))
   await page.waitForSelector('.banner.bad')
   assert.match(await page.textContent('.banner.bad'), /only the link that `cardinal serve` has printed/)
   assert.equal(await page.$('.scenario'), null)
