@@ -174,7 +174,8 @@ test('a connection that is cut during an answer loses nothing', () =>
     for (let i = 0; i < 15; ++i) {
       const decision = await player.decision()
       if (!decision) break
-      ok(decision.decision >= taken.length, 'a decision came back')
+      // The decision comes again if the connection was cut before the answer arrived.
+      ok(decision.decision >= taken.length - 1, 'a decision that was answered came back')
       taken[decision.decision] = options(decision).at(-1)
       player.answer(decision, taken[decision.decision])
       player.cut() // at once: the answer may arrive or not

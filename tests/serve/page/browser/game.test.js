@@ -78,6 +78,7 @@ test('two people play one match in two browsers, and a third watches', needed, (
     assert.equal(await spectator.$('[data-do=undo]'), null)
   }
   assert.ok(Object.values(ways).reduce((sum, n) => sum + n, 0) > 10)
+  for (const page of pages) await page.waitForSelector('.decision.end')
   assert.equal(await pages[0].textContent('#question'), await pages[1].textContent('#question'))
 }))
 
@@ -96,7 +97,8 @@ test('three people play Imajica in three browsers', needed, () => withServer('im
     await page.keyboard.press('Escape')
   }
   await playToTheEnd(pages, { seed: 3, most: 3000 })
-  for (const page of pages) assert.ok(await page.$('.decision.end'))
+  // The other windows may show the end a moment later than the first.
+  for (const page of pages) await page.waitForSelector('.decision.end')
 }))
 
 test('a window that is closed and opened again continues at the same question', needed, () => withServer('imagimon', { seats: ['human', 'greedy'], names: ['Anna', 'Berto'] }, async (open) => {
