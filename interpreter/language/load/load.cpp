@@ -1,8 +1,10 @@
 #include "interpreter/language/load/load.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <set>
+#include <string_view>
 
 #include "interpreter/base/limits.h"
 #include "interpreter/base/stop.h"
@@ -13,6 +15,8 @@
 #include "interpreter/language/load/missing_symbols.h"
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/language/syntax/syntax.h"
+#include "interpreter/machine/bytecode/compile.h"
+#include "interpreter/machine/run/run.h"
 
 namespace cardinal::load {
 
@@ -288,6 +292,12 @@ void ReportLongCodes(const program::Program& program, diag::Sink& sink) {
   }
 }
 
+// Whether matches run on the machine that will replace the present one (docs/decisions/machine.md). For its developers.
+bool UsesNextMachine() {
+  const char* const machine = std::getenv("CARDINAL_MACHINE");
+  return machine && std::string_view(machine) == "next";
+}
+
 // The steps after parsing.
 void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source::SourceSet& sources, diag::Sink& sink,
                    check::References* references) {
@@ -300,7 +310,9 @@ void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source:
         "add `game NAME \"Title\" { players 2  begin with main }`";
   if (sink.HasErrors()) return;
   base::StopScope::Check();
-  program::Program program = lower::Lower(loaded.rules, sources);
+  const bool next = UsesNextMachine();
+  ir::Module module;
+  program::Program program = lower::Lower(loaded.rules, sources, next ? &module : nullptr);
   program.declarations = HashDeclarations(loaded.trees, sources);
   ReportLongCodes(program, sink);
   if (sink.HasErrors()) return;
@@ -309,6 +321,7 @@ void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source:
     sink.Report(diag::Code::Internal, {}, "the lowered program is not sound: " + wrong);
     return;
   }
+  if (next) program.optimized.successor = run::MakeMachine(bytecode::Compile(program, module));
   loaded.program = std::move(program);
 }
 

@@ -80,6 +80,9 @@ struct Instruction {
   Value number = 0;          // `{number}`
   BlockId then, otherwise;   // where a block continues
   SiteId site = -1;
+  // If the frame of its function can wait at the instruction: its number among those of the function as it was lowered
+  // (NumberStops in liveness.h); -1: it cannot wait there.
+  std::int32_t stop = -1;
   bool operator==(const Instruction&) const = default;
 };
 

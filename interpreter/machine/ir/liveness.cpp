@@ -39,12 +39,19 @@ base::Table<BlockId, RegisterSet> ComputeLiveAtEnd(const Function& function, con
 
 bool MayStop(const Program& program, const ModuleEffects& effects, const Instruction& instruction) {
   const Effects own = InfoOf(instruction.op).effects;
-  if ((own & kAsks) != 0) return true;
+  if ((own & kAsks) != 0 || instruction.op == Op::Wait) return true;
   if ((own & kCalls) == 0) return false;
   bool stops = false;
   ForEachCallee(program, instruction,
                 [&](program::FunctionId callee) { stops = stops || (effects[callee].effects & kAsks) != 0; });
   return stops;
+}
+
+void NumberStops(const Program& program, const ModuleEffects& effects, Function& function) {
+  std::int32_t next = 0;
+  for (Block& block : function.blocks)
+    for (Instruction& instruction : block.instructions)
+      if (MayStop(program, effects, instruction)) instruction.stop = next++;
 }
 
 RegisterSet FindPinnedRegisters(const Program& program, const ModuleEffects& effects, const Function& function) {

@@ -9,6 +9,10 @@
 #include "interpreter/base/table.h"
 #include "interpreter/machine/program/declarations.h"
 
+namespace cardinal::vm {
+class Successor;
+}
+
 namespace cardinal::program {
 
 // Operand `a` of a Return in OptimizedCode: if the frame is an occurrence, the result is a list.
@@ -109,6 +113,8 @@ struct OptimizedCode {
     std::int32_t plain = 0;               // number of instances that are not on a card
   };
   std::vector<ZoneLayout> layouts;  // by number of seats, up to kMaxSeats
+
+  std::shared_ptr<const vm::Successor> successor;  // the machine that runs the program; null: that of machine/vm
 };
 inline constexpr std::int32_t kMaxSeats = 32;
 

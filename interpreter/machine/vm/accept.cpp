@@ -63,6 +63,7 @@ void WriteAnswer(Value* locals, const Option& option) {
 }
 
 void ApplyAnswer(const Program& program, Match& match, const model::Answer& answer) {
+  if (program.optimized.successor) return program.optimized.successor->ApplyAnswer(program, match, answer);
   Decision& decision = match.decision;
   const Option option = decision.options[answer.option];
   switch (decision.kind) {

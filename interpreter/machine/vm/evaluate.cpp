@@ -34,6 +34,8 @@ bool RunPure(Machine& m, FunctionId code, std::span<const Value> params, bool li
 EvaluationResult Answer(const Program& program, const Match& asking, FunctionId code, std::span<const Value> params,
                         const base::Limits& limits, bool list, ModifierTerms* terms, Observer* observer,
                         const match::ValueStack* arena = nullptr) {
+  if (program.optimized.successor)
+    return program.optimized.successor->Evaluate(program, asking, code, params, limits, terms, observer, arena);
   const ScratchLease scratch;
   Machine m(program, limits, (*scratch).pure, asking.state);
   m.asking = &asking;

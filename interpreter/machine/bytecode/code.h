@@ -1,0 +1,93 @@
+// The code that the machine runs: instructions of 16 bytes on registers. In: the IR of a program (compile.h). Out: Code:
+// all functions of a program, in one of two forms. Promises: both forms of a function have the same stops and the same
+// pinned registers, so that a frame that waits in one of them can continue in the other.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "interpreter/base/table.h"
+#include "interpreter/machine/ir/ir.h"
+
+namespace cardinal::bytecode {
+
+using model::SiteId;
+using model::Value;
+using program::FunctionId;
+
+// The instructions of the IR, and those that only the code has.
+enum class Op : std::uint16_t {
+#define INSTRUCTION(name, text, types, effects) name,
+#include "interpreter/machine/ir/instructions.def"
+  ReleaseLists,  // frees the elements of all lists of the frame, except those that its operands hold
+};
+
+// A register is a position in its frame.
+using Register = std::uint16_t;
+
+// `to`, `x` and `y`: the result and the first two operands. `a`: the element of a table, or where a block continues;
+// `b`: the detail, the other place where a block continues, or where the list of all operands begins (Code::operands).
+struct Instr {
+  Op op = Op::None;
+  Register to = 0, x = 0, y = 0;
+  std::int32_t a = -1, b = 0;
+  // The constant of a Number.
+  Value Constant() const {
+    return static_cast<Value>((static_cast<std::uint64_t>(static_cast<std::uint32_t>(b)) << 32) |
+                              static_cast<std::uint32_t>(a));
+  }
+  void SetConstant(Value value) {
+    a = static_cast<std::int32_t>(static_cast<std::uint64_t>(value) & 0xffffffffu);
+    b = static_cast<std::int32_t>(static_cast<std::uint64_t>(value) >> 32);
+  }
+};
+static_assert(sizeof(Instr) == 16);
+
+// The registers in which instructions that continue later keep their progress. They are pinned.
+struct ProgressRegisters {
+  std::int32_t hooks = -1;         // match::HookSlot: RunInstead, RunBefore and RunAfter share them
+  std::int32_t simultaneous = -1;  // EndSimultaneous: the position of the first hook that was put off
+};
+inline constexpr std::int32_t kHookRegisters = 2;
+
+// The frame of a function consists of its variables (parameters first), the other pinned registers, and temporary
+// registers.
+struct Function {
+  std::int32_t first = 0, count = 0;  // into Code::instructions
+  std::int32_t parameters = 0, variables = 0;
+  std::int32_t pinned = 0;     // what a waiting frame consists of
+  std::int32_t registers = 0;  // all of them
+  std::int32_t cleared = 0;    // the registers after the parameters that hold none at the beginning
+  std::int32_t first_stop = 0;  // into Code::resume
+  std::int32_t stops = 0;
+  ProgressRegisters progress;
+  bool returns_list = false;
+  std::vector<std::uint8_t> is_list;  // by pinned register
+};
+
+struct Code {
+  std::vector<Instr> instructions;
+  std::vector<SiteId> sites;        // by instruction
+  std::vector<std::int32_t> stops;  // by instruction: its number among the stops of its function; -1: it never waits
+  std::vector<Register> operands;   // lists of operands, each with its length before it
+  std::vector<std::int32_t> resume;  // by stop of a function: the instruction
+  base::Table<FunctionId, Function> functions;
+
+  std::span<const Register> OperandsOf(const Instr& instr) const {
+    const Register* const begin = operands.data() + instr.b;
+    return {begin + 1, *begin};
+  }
+};
+
+// Both forms. `plain`: nothing is left out, for observers of single instructions. `fast`: without what only they notice,
+// and optimised.
+struct Compiled {
+  Code plain, fast;
+  // By query: whether its answers are worth being remembered, and by cell of the state the functions whose answers depend
+  // on it (program::StateCell).
+  std::vector<std::uint8_t> remembered;
+  std::vector<std::vector<std::int32_t>> dependents;  // by cell: queries
+};
+
+}  // namespace cardinal::bytecode

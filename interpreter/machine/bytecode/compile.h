@@ -1,0 +1,11 @@
+// Compiles the IR of a program. In: a program and its module, as lowered. Out: its code. Promises: an operand is where
+// the function has it; the registers of lists that are still needed are known where a loop begins again.
+#pragma once
+
+#include "interpreter/machine/bytecode/code.h"
+
+namespace cardinal::bytecode {
+
+Compiled Compile(const program::Program& program, const ir::Module& module);
+
+}  // namespace cardinal::bytecode

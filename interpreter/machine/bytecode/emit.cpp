@@ -1,0 +1,196 @@
+#include "interpreter/machine/bytecode/emit.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "interpreter/base/sequence.h"
+#include "interpreter/machine/ir/words.h"
+
+namespace cardinal::bytecode {
+
+namespace {
+
+using ir::BlockId;
+using ir::Instruction;
+using ir::Reg;
+using IrOp = ir::Op;
+
+bool IsList(const ir::Function& function, Reg reg) {
+  return function.registers[reg].type.tag.kind == program::TypeKind::List;
+}
+
+class Emitter {
+ public:
+  Emitter(const ir::Function& function, const FrameLayout& layout, Code& code)
+      : function_(function), layout_(layout), code_(code), starts_(function.blocks.size(), -1) {}
+
+  void Emit() {
+    Function frame = layout_.frame;
+    frame.first = base::Count(code_.instructions);
+    frame.first_stop = base::Count(code_.resume);
+    for (const Block& block : FindLoops()) loops_.push_back(block);
+    live_ = ir::ComputeLiveAtEnd(function_);
+    for (const BlockId block : function_.blocks.Ids()) EmitBlock(block, frame);
+    Resolve();
+    frame.count = base::Count(code_.instructions) - frame.first;
+    code_.functions.push_back(std::move(frame));
+  }
+
+ private:
+  // A loop: its first block, and the last one that goes back to it.
+  struct Block {
+    BlockId head;
+    BlockId last;
+  };
+
+  // Blocks are in the order of the source: a jump to a block that is not later begins a loop again.
+  std::vector<Block> FindLoops() const {
+    std::vector<Block> loops;
+    for (const BlockId block : function_.blocks.Ids())
+      ir::ForEachSuccessor(function_.blocks[block], [&](BlockId next) {
+        if (next <= block) loops.push_back({next, block});
+      });
+    return loops;
+  }
+
+  bool MakesLists(BlockId block) const {
+    return std::ranges::any_of(function_.blocks[block].instructions, [&](const Instruction& instruction) {
+      return instruction.to.IsValid() && IsList(function_, instruction.to) && instruction.op != IrOp::Copy;
+    });
+  }
+
+  bool BeginsLoopThatMakesLists(BlockId head) const {
+    return std::ranges::any_of(loops_, [&](const Block& loop) {
+      if (loop.head != head) return false;
+      for (std::int32_t block = loop.head.Number(); block <= loop.last.Number(); ++block)
+        if (MakesLists(BlockId(block))) return true;
+      return false;
+    });
+  }
+
+  // The lists that are still needed where the block begins. Those that other functions can reach are among them.
+  std::vector<Reg> ListsAliveAt(BlockId id) const {
+    ir::RegisterSet live = live_[id];
+    const auto& instructions = function_.blocks[id].instructions;
+    for (std::size_t i = instructions.size(); i-- > 0;) {
+      if (instructions[i].to.IsValid()) live[static_cast<std::size_t>(instructions[i].to)] = false;
+      for (const Reg reg : instructions[i].operands) live[static_cast<std::size_t>(reg)] = true;
+    }
+    std::vector<Reg> lists;
+    for (const Reg reg : function_.registers.Ids()) {
+      const bool pinned = layout_.place[reg] < layout_.frame.pinned;
+      if (IsList(function_, reg) && (pinned || live[static_cast<std::size_t>(reg)])) lists.push_back(reg);
+    }
+    return lists;
+  }
+
+  void EmitBlock(BlockId id, Function& frame) {
+    starts_[id] = base::Count(code_.instructions);
+    if (BeginsLoopThatMakesLists(id)) {
+      Instr release{Op::ReleaseLists};
+      AddOperands(release, ListsAliveAt(id));
+      Add(release, function_.blocks[id].instructions.front().site, -1);
+    }
+    const auto& instructions = function_.blocks[id].instructions;
+    for (std::size_t i = 0; i < instructions.size(); ++i) {
+      const Instruction& instruction = instructions[i];
+      if (instruction.op == IrOp::Jump && instruction.then.Number() == id.Number() + 1) continue;
+      Instr instr = Translate(id, i);
+      if (instruction.stop >= 0) {
+        frame.stops = std::max(frame.stops, instruction.stop + 1);
+        const auto place = static_cast<std::size_t>(frame.first_stop + instruction.stop);
+        if (code_.resume.size() <= place) code_.resume.resize(place + 1, -1);
+        code_.resume[place] = base::Count(code_.instructions);
+      }
+      Add(instr, instruction.site, instruction.stop);
+    }
+  }
+
+  void Add(const Instr& instr, SiteId site, std::int32_t stop) {
+    code_.instructions.push_back(instr);
+    code_.sites.push_back(site);
+    code_.stops.push_back(stop);
+  }
+
+  Register At(Reg reg) const { return layout_.place[reg]; }
+
+  void AddOperands(Instr& instr, const std::vector<Reg>& operands) {
+    instr.b = base::Count(code_.operands);
+    code_.operands.push_back(static_cast<Register>(operands.size()));
+    for (const Reg reg : operands) code_.operands.push_back(At(reg));
+  }
+
+  Instr Translate(BlockId block, std::size_t index) {
+    const Instruction& in = function_.blocks[block].instructions[index];
+    Instr instr;
+    instr.op = static_cast<Op>(in.op);
+    if (in.to.IsValid()) instr.to = At(in.to);
+    if (in.operands.size() > 0) instr.x = At(in.operands[0]);
+    if (in.operands.size() > 1) instr.y = At(in.operands[1]);
+    instr.a = in.id;
+    instr.b = in.detail;
+    if (in.op == IrOp::Number) instr.SetConstant(in.number);
+    if (in.op == IrOp::LoadLocalOf || in.op == IrOp::StoreLocalOf) instr.a = static_cast<std::int32_t>(in.number);
+    if (ir::TakesMoreOperands(in.op) || ir::FixedOperands(in.op) > 2) AddOperands(instr, in.operands);
+    if (in.op == IrOp::Decide) AddComparison(instr, block, index);
+    if (ir::EndsBlock(in)) {
+      const auto at = base::Count(code_.instructions);
+      if (in.then.IsValid()) {
+        instr.a = in.then.Number();
+        jumps_.push_back(at);
+      }
+      if (in.otherwise.IsValid()) instr.b = in.otherwise.Number();
+    }
+    return instr;
+  }
+
+  // What a condition compares, for its observers: operator, negated, left and right side (Code::operands). Nothing if it is no
+  // comparison.
+  void AddComparison(Instr& instr, BlockId block, std::size_t index) {
+    const auto& instructions = function_.blocks[block].instructions;
+    Reg value = instructions[index].operands[0];
+    bool negated = false;
+    std::vector<Register> told;
+    for (std::size_t i = index; i-- > 0;) {
+      const Instruction& writer = instructions[i];
+      if (writer.to != value) continue;
+      if (writer.op == IrOp::Copy || writer.op == IrOp::Not) {
+        negated = negated != (writer.op == IrOp::Not);
+        value = writer.operands[0];
+        continue;
+      }
+      if (writer.op >= IrOp::Eq && writer.op <= IrOp::Ge)
+        told = {static_cast<Register>(writer.op), static_cast<Register>(negated), At(writer.operands[0]),
+                At(writer.operands[1])};
+      break;
+    }
+    instr.b = base::Count(code_.operands);
+    code_.operands.push_back(static_cast<Register>(told.size()));
+    code_.operands.insert(code_.operands.end(), told.begin(), told.end());
+  }
+
+  // Blocks become positions.
+  void Resolve() {
+    for (const std::int32_t at : jumps_) {
+      Instr& instr = code_.instructions[static_cast<std::size_t>(at)];
+      instr.a = starts_[BlockId(instr.a)];
+      if (instr.op != Op::Jump) instr.b = starts_[BlockId(instr.b)];
+    }
+  }
+
+  const ir::Function& function_;
+  const FrameLayout& layout_;
+  Code& code_;
+  base::Table<BlockId, std::int32_t> starts_;
+  std::vector<std::int32_t> jumps_;
+  std::vector<Block> loops_;
+  base::Table<BlockId, ir::RegisterSet> live_;
+};
+
+}  // namespace
+
+void Emit(const ir::Function& function, const FrameLayout& layout, Code& code) {
+  Emitter(function, layout, code).Emit();
+}
+
+}  // namespace cardinal::bytecode

@@ -1,0 +1,21 @@
+// Where the registers of a function are in its frame. In: a function as it was lowered. Out: the layout. Promises: it is
+// the same for both forms of a function that may wait.
+#pragma once
+
+#include <vector>
+
+#include "interpreter/machine/bytecode/code.h"
+#include "interpreter/machine/ir/liveness.h"
+
+namespace cardinal::bytecode {
+
+struct FrameLayout {
+  base::Table<ir::Reg, Register> place;
+  Function frame;  // only what describes the frame
+};
+
+// `lowered`: the function before the passes. `function`: what is compiled; it may have more registers.
+FrameLayout LayOut(const program::Program& program, const ir::ModuleEffects& effects, const ir::Function& lowered,
+                   const ir::Function& function);
+
+}  // namespace cardinal::bytecode

@@ -1,0 +1,144 @@
+// Calls of functions: each one opens a frame. No function here runs the loop.
+#include <algorithm>
+#include <utility>
+
+#include "interpreter/machine/run/ops.h"
+#include "interpreter/machine/run/reads.h"
+
+namespace cardinal::run {
+
+namespace {
+
+std::span<const Value> ArgumentsOf(Machine& m, std::span<const Register> operands) {
+  auto& arguments = m.scratch->arguments;
+  arguments.clear();
+  for (const Register reg : operands) arguments.push_back(m.R(reg));
+  return arguments;
+}
+
+// A modifier does not apply to its own evaluation. So while one runs, a query that would lead to its query again has another
+// answer than usual.
+bool HasUsualAnswer(const Machine& m, std::int32_t query) {
+  const auto& applying = m.scratch->applying;
+  if (applying.empty()) return true;
+  const auto& reachable = m.program.queries[query].reachable_queries;
+  return std::ranges::none_of(applying, [&](std::int32_t asked) {
+    const auto bit = static_cast<std::size_t>(asked);
+    return ((reachable[bit / 64] >> (bit % 64)) & 1u) != 0;
+  });
+}
+
+}  // namespace
+
+bool Ask(Machine& m, const Instr& in) {
+  const FunctionId code = m.program.queries[in.a].code;
+  const std::span<const Value> arguments = ArgumentsOf(m, m.code.OperandsOf(in));
+  if (!Charge(m, 1)) return false;
+  if (!m.memo || !m.memo->IsRemembered(in.a) || !HasUsualAnswer(m, in.a)) return OpenFrame(m, code, arguments);
+  if (const MemoTable::Answer* known = m.memo->Find(in.a, arguments)) {
+    if (known->list) {
+      if (!MakeList(m, m.memo->Elements(*known), m.R(in.to))) return false;
+    } else {
+      m.R(in.to) = known->value;
+    }
+    ++m.pc;
+    return true;
+  }
+  Remembering& remembering = m.scratch->remembering.emplace_back();
+  remembering.query = in.a;
+  remembering.count = arguments.size();
+  std::ranges::copy(arguments, remembering.arguments.begin());
+  return OpenFrame(m, code, arguments, kInherit, -1, kMemoize);
+}
+
+void KeepAnswer(Machine& m, Value answer, bool list) {
+  const Remembering asked = m.scratch->remembering.back();
+  m.scratch->remembering.pop_back();
+  if (!m.memo) return;
+  const bool elements = list && IsScalar(answer);
+  m.memo->Keep(asked.query, {asked.arguments.data(), asked.count}, answer, elements,
+               elements ? Elements(m.stack, answer) : std::span<const Value>());
+}
+
+bool CallEvent(Machine& m, const Instr& in) {
+  return Charge(m, 1) && OpenFrame(m, m.program.events[in.a].code, ArgumentsOf(m, m.code.OperandsOf(in)));
+}
+
+namespace {
+
+// The code of the card's own part, or of its type's; -1: none.
+FunctionId CodeOfPart(const Machine& m, Value card, std::int32_t part) {
+  const auto& printed = DefOf(m, card).parts;
+  const FunctionId own = printed.Contains(part) ? printed[part] : -1;
+  return own >= 0 ? own : m.program.parts[part].fallback;
+}
+
+}  // namespace
+
+bool CallPart(Machine& m, const Instr& in) {
+  const Value card = m.R(in.x);
+  if (!NeedCard(m, card) || !Charge(m, 1)) return false;
+  const FunctionId code = CodeOfPart(m, card, in.a);
+  if (code >= 0)
+    return OpenFrame(m, code, ArgumentsOf(m, m.code.OperandsOf(in)), static_cast<CardId>(card), in.a);
+  m.R(in.to) = kNone;
+  ++m.pc;
+  return true;
+}
+
+namespace {
+
+// Moves the pending action `uid` to the window with the uid `window`, as its oldest.
+void MoveToBottom(Match& match, Value uid, std::int32_t window) {
+  const auto place = std::ranges::find(match.pending, uid, &match::PendingAction::uid);
+  if (place == match.pending.end()) return;
+  match::PendingAction action = std::move(*place);
+  action.window_uid = window;
+  match.pending.erase(place);
+  match.pending.insert(match.pending.begin(), std::move(action));
+}
+
+}  // namespace
+
+// A window that is opened with an action gets its uid here, before its own Enter, so that the action can be put into its
+// queue.
+bool CallWindow(Machine& m, const Instr& in) {
+  if (!NeedLive(m) || !Charge(m, 1)) return false;
+  const bool with = in.op == Op::CallWindowWith;
+  const auto operands = m.code.OperandsOf(in);
+  const Value action = with ? m.R(in.x) : kNone;
+  if (!OpenFrame(m, m.program.windows[in.a].code, ArgumentsOf(m, with ? operands.subspan(1) : operands))) return false;
+  if (!with) return true;
+  Frame& frame = m.Top();
+  frame.uid = m.live->next_uid++;
+  frame.kind = static_cast<std::int16_t>(OccurrenceKind::Window);
+  frame.occurrence_index = in.a;
+  MoveToBottom(*m.live, action, frame.uid);
+  return true;
+}
+
+bool SkipEvent(Machine& m) {
+  const std::size_t depth = m.stack.frames.size();
+  if (depth >= 2) m.stack.frames[depth - 2].flags |= kSkipped;
+  return CloseFrame(m, kNone);
+}
+
+// Runs `whenever` rules in rounds, until no rule runs in a round.
+bool RunStateBasedActions(Machine& m) {
+  if (!NeedLive(m)) return false;
+  const FunctionId code = m.program.state_based_actions_code;
+  const auto runs = [&](const Frame& frame) { return frame.code == code; };
+  if (code < 0 || m.live->simultaneous > 0 || std::ranges::any_of(m.stack.frames, runs)) {
+    ++m.pc;
+    return true;
+  }
+  return Charge(m, 1) && OpenFrame(m, code, {}, -1);
+}
+
+bool ContinueStateBasedActions(Machine& m, Value ran) {
+  if (ran == 1) return Charge(m, 1) && OpenFrame(m, m.program.state_based_actions_code, {}, -1);
+  ++m.pc;
+  return true;
+}
+
+}  // namespace cardinal::run

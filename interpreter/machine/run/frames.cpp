@@ -1,0 +1,244 @@
+// Frames: they open and close, wait for an answer and continue; faults name the chain of calls.
+#include <algorithm>
+#include <utility>
+
+#include "interpreter/base/stop.h"
+#include "interpreter/machine/run/ops.h"
+
+namespace cardinal::run {
+
+using model::FaultKind;
+
+namespace {
+
+std::vector<std::unique_ptr<Scratch>>& Pool() {
+  thread_local std::vector<std::unique_ptr<Scratch>> pool;
+  return pool;
+}
+
+model::SiteId SiteAt(const Machine& m, std::int32_t position) {
+  const auto index = static_cast<std::size_t>(position);
+  return index < m.code.sites.size() ? m.code.sites[index] : -1;
+}
+
+// A frame that waits has the number of its stop; a frame that has called a function that only reads has its position.
+std::int32_t StopAsPc(std::int32_t stop) { return -1 - stop; }
+std::int32_t PcAsStop(std::int32_t pc) { return -1 - pc; }
+
+}  // namespace
+
+ScratchLease::ScratchLease() {
+  auto& pool = Pool();
+  for (auto& scratch : pool) {
+    if (!scratch->busy) {
+      scratch_ = scratch.get();
+      scratch_->busy = true;
+      return;
+    }
+  }
+  pool.push_back(std::make_unique<Scratch>());
+  scratch_ = pool.back().get();
+  scratch_->busy = true;
+}
+
+ScratchLease::~ScratchLease() { scratch_->busy = false; }
+
+// ---- faults
+
+model::SiteId Site(const Machine& m) { return m.pc ? SiteAt(m, m.Position()) : -1; }
+
+std::int32_t PositionOf(const Machine& m, const Frame& frame) {
+  const Function& code = m.CodeOf(frame);
+  if (frame.pc >= 0) return code.first + frame.pc;
+  const auto place = static_cast<std::size_t>(code.first_stop + PcAsStop(frame.pc));
+  return place < m.code.resume.size() ? m.code.resume[place] : -1;
+}
+
+bool Fail(Machine& m, FaultKind kind, std::string message) {
+  if (m.fault) return false;
+  model::Fault fault{kind, Site(m), std::move(message), {}};
+  for (std::size_t i = m.stack.frames.size(); i-- > 1;)
+    fault.call_chain.push_back(SiteAt(m, PositionOf(m, m.stack.frames[i - 1])));
+  m.fault = std::move(fault);
+  return false;
+}
+
+bool NoCard(Machine& m, Value value) {
+  return Fail(m, FaultKind::MissingValue,
+              value == kNone ? "there is no card here" : "there is no card " + std::to_string(value));
+}
+
+bool NoSeat(Machine& m, Value value) {
+  return Fail(m, FaultKind::MissingValue,
+              value == kNone ? "there is no player here" : "there is no player " + std::to_string(value));
+}
+
+bool NotLive(Machine& m) { return Fail(m, FaultKind::Internal, "a pure question tried to change the position"); }
+
+// ---- the budget
+
+namespace {
+
+constexpr std::int64_t kSlice = 250'000;      // a few milliseconds
+constexpr std::uint32_t kGrantsBetween = 16;  // budgets between two checks of the clock
+
+bool Refill(Machine& m) {
+  if (m.reserve == 0) return false;
+  base::StopScope::Check(Site(m));
+  const std::int64_t more = std::min(m.reserve, kSlice);
+  m.reserve -= more;
+  m.fuel += more;
+  return true;
+}
+
+}  // namespace
+
+void Grant(Machine& m) {
+  m.fuel = m.limits.steps;
+  m.reserve = 0;
+  if (!base::StopScope::IsActive()) return;
+  thread_local std::uint32_t grants = 0;
+  if (++grants % kGrantsBetween == 0) base::StopScope::Check();
+  m.reserve = std::max<std::int64_t>(0, m.fuel - kSlice);
+  m.fuel -= m.reserve;
+}
+
+bool BudgetSpent(Machine& m) {
+  while (m.fuel < 0)
+    if (!Refill(m)) break;
+  if (m.fuel >= 0) return true;
+  return Fail(m, FaultKind::StepBudget, "the step budget of " + std::to_string(m.limits.steps) + " is spent");
+}
+
+// ---- frames
+
+namespace {
+
+bool TooDeep(Machine& m, FunctionId id) {
+  return Fail(
+      m, FaultKind::FrameDepth,
+      "more than " + std::to_string(m.limits.frames) + " calls are open (in " + m.program.functions[id].name + ")");
+}
+
+// The base of a frame above the top one, which remembers where it continues. C++ code calls functions that do not wait.
+std::int32_t BaseAbove(Machine& m, bool called_by_host) {
+  if (m.stack.frames.empty()) return 0;
+  Frame& caller = m.stack.frames.back();
+  const Function& code = m.CodeOf(caller);
+  const std::int32_t stop = called_by_host ? -1 : m.code.stops[static_cast<std::size_t>(m.Position())];
+  caller.pc = stop >= 0 ? StopAsPc(stop) : m.Position() - code.first;
+  return caller.base + (stop >= 0 ? code.pinned : code.registers);
+}
+
+}  // namespace
+
+bool OpenFrame(Machine& m, FunctionId id, std::span<const Value> arguments, CardId source, std::int32_t rule,
+               std::int16_t flags) {
+  auto& [frames, values, arena, building, marks] = m.stack;
+  if (static_cast<std::int64_t>(frames.size()) >= m.limits.frames) return TooDeep(m, id);
+  const Function& code = m.code.functions[id];
+  if (source == kInherit) source = frames.empty() ? -1 : frames.back().source;
+  const std::int32_t base = BaseAbove(m, (flags & kCalledByHost) != 0);
+  const auto end = static_cast<std::size_t>(base + code.registers);
+  if (values.size() < end)
+    values.resize(end);
+  else
+    values.Truncate(end);
+  m.registers = values.data() + base;
+  std::copy(arguments.begin(), arguments.end(), m.registers);
+  std::fill_n(m.registers + arguments.size(), static_cast<std::size_t>(code.parameters + code.cleared) - arguments.size(),
+              kNone);
+  frames.push_back({id, 0, base, static_cast<std::int32_t>(arena.size()), 0, -1, flags, -1, rule, source});
+  m.pc = m.code.instructions.data() + code.first;
+  return true;
+}
+
+void ContinueTopFrame(Machine& m, std::int32_t position) {
+  const Frame& frame = m.stack.frames.back();
+  const auto end = static_cast<std::size_t>(frame.base + m.CodeOf(frame).registers);
+  auto& values = m.stack.values;
+  if (values.size() < end)
+    values.resize(end);
+  else
+    values.Truncate(end);
+  m.registers = values.data() + frame.base;
+  m.pc = m.code.instructions.data() + position;
+}
+
+void Suspend(Machine& m) {
+  Frame& frame = m.stack.frames.back();
+  frame.pc = StopAsPc(m.code.stops[static_cast<std::size_t>(m.Position())]);
+  m.stack.values.Truncate(static_cast<std::size_t>(frame.base + m.CodeOf(frame).pinned));
+}
+
+namespace {
+
+// The instruction that has called a function continues with its result.
+bool Continue(Machine& m, Value result) {
+  const Instr& in = *m.pc;
+  switch (in.op) {
+    case Op::Ask:
+    case Op::CallEvent:
+    case Op::CallPart: m.R(in.to) = result; break;
+    case Op::RunInstead:
+    case Op::RunBefore:
+    case Op::RunAfter: return ContinueHooks(m, in, result);
+    case Op::EndSimultaneous: return ContinueSimultaneous(m, in);
+    case Op::RunStateBasedActions: return ContinueStateBasedActions(m, result);
+    default: break;
+  }
+  ++m.pc;
+  return true;
+}
+
+}  // namespace
+
+bool CloseFrame(Machine& m, Value result) {
+  auto& [frames, values, arena, building, marks] = m.stack;
+  const Frame& frame = frames.back();
+  const Function& code = m.CodeOf(frame);
+  const std::int16_t flags = frame.flags;
+  if (flags & kMemoize) KeepAnswer(m, result, code.returns_list);
+  if (frame.uid != 0 && !(flags & kEnded) && m.live) EndOccurrence(m, frame.uid);
+  const auto height = static_cast<std::size_t>(frame.arena);
+  if (code.returns_list && IsScalar(result))
+    result = BringDown(m.stack, result, frame.arena);
+  else if (arena.size() > height)
+    arena.Truncate(height);
+  values.Truncate(static_cast<std::size_t>(frame.base));
+  frames.pop_back();
+  m.result = result;
+  if ((flags & kCalledByHost) != 0 || frames.empty()) return false;
+  ContinueTopFrame(m, PositionOf(m, frames.back()));
+  return Continue(m, result);
+}
+
+bool Call(Machine& m, FunctionId id, std::span<const Value> arguments, Value& result, CardId source,
+          std::int32_t rule) {
+  constexpr std::int32_t kMostNested = 1000;
+  if (m.nested >= kMostNested) return TooDeep(m, id);
+  auto& [frames, values, arena, building, marks] = m.stack;
+  Scratch& scratch = *m.scratch;
+  const Instr* const before = m.pc;
+  const std::size_t depth = frames.size(), built = building.size(), marked = marks.size(),
+                    remembering = scratch.remembering.size(), applying = scratch.applying.size();
+  const std::size_t outer = std::exchange(m.below, depth);
+  ++m.nested;
+  const bool opened = OpenFrame(m, id, arguments, source, rule, kCalledByHost);
+  if (opened) Loop(m);
+  --m.nested;
+  m.below = outer;
+  if (m.fault) {  // what it has left open
+    frames.resize(depth);
+    building.resize(built);
+    marks.resize(marked);
+    scratch.remembering.resize(remembering);
+    scratch.applying.resize(applying);
+  }
+  result = m.result;
+  m.pc = before;
+  if (depth > 0) ContinueTopFrame(m, m.Position());
+  return !m.fault;
+}
+
+}  // namespace cardinal::run

@@ -1,0 +1,206 @@
+// Modifiers: rules that change the base value of a query (`modify` statements: see timed_modifiers.cpp). Order: `to` (the
+// one that became active last wins, see BeganToWork), all `by`, the strictest `at least` and `at most`; `allow`, then
+// `forbid`; for each element the newest of `with` and `without`, which is `without` if they are equally old.
+#include <algorithm>
+
+#include "interpreter/machine/run/amounts.h"
+#include "interpreter/machine/run/ops.h"
+#include "interpreter/machine/run/reads.h"
+
+namespace cardinal::run {
+
+using model::FaultKind;
+using program::ModifierOp;
+using program::PatternKind;
+
+namespace {
+
+// The evaluation of the modifiers of one query. Its frame is on top; modifiers run above it.
+class Application {
+ public:
+  Application(Machine& m, const Instr& in)
+      : m_(m),
+        index_(in.a),
+        query_(m.program.queries[in.a]),
+        outermost_(m.terms != nullptr && m.stack.frames.size() == 1) {}
+
+  bool Run(Value base, Value& value) {
+    if (outermost_) m_.terms->base = base;
+    value = base;
+    if (NothingApplies()) return true;
+    const Value* const first = m_.registers;
+    arguments_.assign(first, first + query_.params.size());
+    amounts_.value = base;
+    m_.scratch->applying.push_back(index_);
+    const bool fine = ApplyRules();
+    m_.scratch->applying.pop_back();
+    return fine && ApplyTimed() && Finish(value);
+  }
+
+ private:
+  bool NothingApplies() const {
+    return query_.modifiers.empty() && std::none_of(m_.read->modifiers.begin(), m_.read->modifiers.end(), [&](const auto& modifier) {
+      return m_.program.timed_modifiers[modifier.timed].query == index_;
+    });
+  }
+
+  bool ApplyRules() {
+    if (m_.memo) {
+      for (const std::int32_t rule : m_.memo->CardsOf(m_.program, *m_.read).Rules(m_.program, index_))
+        if (!ApplyRule(rule)) return false;
+      return true;
+    }
+    return std::ranges::all_of(query_.modifiers, [&](std::int32_t rule) { return ApplyRule(rule); });
+  }
+
+  bool ApplyRule(std::int32_t rule) {
+    const program::Modifier& modifier = m_.program.modifiers[rule];
+    if (modifier.card < 0) return !MatchesPatterns(m_, modifier.patterns, arguments_, -1) || ApplyOf(rule, -1);
+    for (std::size_t i = 0; i < modifier.patterns.size(); ++i)
+      if (modifier.patterns[i].kind == PatternKind::Me) return ApplyOfNamed(rule, arguments_[i]);
+    return ApplyOfEach(rule);
+  }
+
+  // A pattern names `me`: only one card can match.
+  bool ApplyOfNamed(std::int32_t rule, Value card) {
+    const program::Modifier& modifier = m_.program.modifiers[rule];
+    if (!IsCard(m_, card) || m_.read->cards[card].def != modifier.card) return true;
+    return !Applies(modifier, static_cast<CardId>(card)) || ApplyOf(rule, static_cast<CardId>(card));
+  }
+
+  // The cards of the definition in the zones where its rules are active, in the order of the zones.
+  bool ApplyOfEach(std::int32_t rule) {
+    const program::Modifier& modifier = m_.program.modifiers[rule];
+    for (const CardId card : m_.read->order)
+      if (m_.read->cards[card].def == modifier.card && Applies(modifier, card) && !ApplyOf(rule, card)) return false;
+    return true;
+  }
+
+  bool Applies(const program::Modifier& modifier, CardId card) const {
+    if (modifier.works >= 0 && !WorksThere(m_, m_.program.works[modifier.works], card)) return false;
+    return MatchesPatterns(m_, modifier.patterns, arguments_, card);
+  }
+
+  // A rule of a card, or of the game (-1). It does not apply to its own evaluation.
+  bool ApplyOf(std::int32_t rule, CardId card) {
+    const program::Modifier& modifier = m_.program.modifiers[rule];
+    if (!Charge(m_, 1)) return false;
+    if (RunsAlready(rule, card)) return true;
+    const Value me = card < 0 ? kNone : card, you = card < 0 ? kNone : m_.read->cards[card].controller;
+    if (const FunctionId works = WorksOf(modifier); works >= 0) {
+      const std::array<Value, 2> owner = {me, you};
+      Value answer = 0;
+      if (!Call(m_, works, owner, answer, card, rule)) return false;
+      if (answer != 1) return true;
+    }
+    auto& arguments = m_.scratch->arguments;
+    arguments.assign(arguments_.begin(), arguments_.end());
+    arguments.insert(arguments.end(), {me, you});
+    Value amount = kNone;
+    if (!Call(m_, modifier.code, arguments, amount, card, rule)) return false;
+    if (amount == kNotApplicable) return true;
+    return Record({modifier.op, amount, card, modifier.site, false, BeganToWork(*m_.read, card)});
+  }
+
+  FunctionId WorksOf(const program::Modifier& modifier) const {
+    return modifier.card >= 0 && modifier.works >= 0 ? m_.program.works[modifier.works].code : -1;
+  }
+
+  // Whether the modifier of that card is running for a query with these arguments: its own amount or condition asks it.
+  bool RunsAlready(std::int32_t rule, CardId card) const {
+    const program::Modifier& modifier = m_.program.modifiers[rule];
+    const FunctionId works = WorksOf(modifier);
+    const auto& frames = m_.stack.frames;
+    for (std::size_t i = 1; i < frames.size(); ++i) {
+      const Frame& frame = frames[i];
+      if (frame.rule != rule || frame.source != card || (frame.code != modifier.code && frame.code != works)) continue;
+      // The frame of the query that called it is below it.
+      const std::span<const Value> asked(m_.stack.values.data() + frames[i - 1].base, arguments_.size());
+      if (AreSameArguments(m_, modifier.query, arguments_, asked)) return true;
+    }
+    return false;
+  }
+
+  bool Record(const ModifierTerm& term) {
+    if (outermost_ || m_.observer) Tell(term);
+    const Value before = amounts_.sum;
+    return Take(m_, amounts_, term.op, term.amount, term.active_since) || NotTaken(term, before);
+  }
+
+  void Tell(ModifierTerm term) {
+    if (term.op == ModifierOp::With || term.op == ModifierOp::Without)
+      term.amount = static_cast<Value>(Elements(m_.stack, term.amount).size());
+    if (outermost_) m_.terms->terms.push_back(term);
+    if (m_.observer) m_.observer->OnModifierTerm(*m_.asking, index_, arguments_, term);
+  }
+
+  // Faults because the amount could not be added; a list that is too long has already faulted.
+  bool NotTaken(const ModifierTerm& term, Value before) {
+    if (term.op != ModifierOp::By) return false;
+    if (!IsScalar(term.amount))
+      return Fail(m_, FaultKind::MissingValue, "a modifier of " + query_.name + " has no amount");
+    return TooLarge(before == kNone ? 0 : before, term.amount);
+  }
+
+  bool TooLarge(Value before, Value amount) {
+    return Fail(m_, FaultKind::Overflow,
+                std::to_string(before) + " + " + std::to_string(amount) + " is too large a number");
+  }
+
+  bool ApplyTimed() {
+    for (const match::ActiveModifier& modifier : m_.read->modifiers) {
+      const program::TimedModifier& timed = m_.program.timed_modifiers[modifier.timed];
+      if (timed.query != index_ || !MatchesTimed(modifier, arguments_)) continue;
+      Value amount = kNone;
+      if (!AmountOf(modifier, timed, amount)) return false;
+      if (!Record({timed.op, amount, modifier.source, timed.site, true, BeganToWork(*m_.read, modifier)})) return false;
+    }
+    return Charge(m_, m_.read->modifiers.size());
+  }
+
+  // The elements of a list are stored after the arguments (see AddModifier).
+  bool AmountOf(const match::ActiveModifier& modifier, const program::TimedModifier& timed, Value& amount) {
+    const bool with = timed.op == ModifierOp::With || timed.op == ModifierOp::Without;
+    const bool list = with || (timed.op == ModifierOp::To && query_.result.kind == program::TypeKind::List);
+    amount = modifier.amount;
+    if (!list || amount == kNone) return true;
+    const std::span<const Value> args(modifier.args);
+    return MakeList(m_, args.subspan(std::min(args.size(), query_.params.size())), amount);
+  }
+
+  bool Finish(Value& value) {
+    if (!Total(m_, amounts_, query_.result.kind, value))
+      return query_.result.kind != program::TypeKind::List && TooLarge(amounts_.value, amounts_.sum);
+    if (outermost_) std::stable_sort(m_.terms->terms.begin(), m_.terms->terms.end(), vm::AppliesBefore);
+    return true;
+  }
+
+  Machine& m_;
+  const std::int32_t index_;
+  const program::Query& query_;
+  const bool outermost_;
+  std::vector<Value> arguments_;
+  Amounts amounts_;
+};
+
+}  // namespace
+
+bool AreSameArguments(const Machine& m, std::int32_t query, std::span<const Value> one, std::span<const Value> other) {
+  const auto& params = m.program.queries[query].params;
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    if (one[i] == other[i]) continue;
+    if (i >= params.size() || params[i].type.kind != program::TypeKind::List) return false;
+    if (IsScalar(one[i]) != IsScalar(other[i])) return false;
+    if (!std::ranges::equal(Elements(m.stack, one[i]), Elements(m.stack, other[i]))) return false;
+  }
+  return true;
+}
+
+bool ApplyModifiers(Machine& m, const Instr& in) {
+  Value value = kNone;
+  if (!Application(m, in).Run(m.R(in.x), value)) return false;
+  m.R(in.to) = value;
+  return true;
+}
+
+}  // namespace cardinal::run

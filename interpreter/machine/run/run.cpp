@@ -1,0 +1,124 @@
+#include "interpreter/machine/run/run.h"
+
+#include <utility>
+
+#include "interpreter/machine/run/ops.h"
+
+namespace cardinal::run {
+
+using model::FaultKind;
+
+namespace {
+
+// `begun`: the event with which the match began, -1: the match has not begun.
+std::optional<model::Fault> NothingToRun(const Program& program, std::int32_t begun) {
+  model::Fault fault{FaultKind::MissingValue, -1, "the main event ended without a winner or a draw", {}};
+  if (begun < 0) return fault;
+  const program::Event& event = program.events[begun];
+  fault.site = event.site;
+  if (begun != program.main_event)
+    fault.message = "the event `" + event.name +
+                    "` ended without a winner or a draw, and nothing comes after it: what a game begins with must " +
+                    "lead to its end";
+  return fault;
+}
+
+class CompiledMachine : public vm::Successor {
+ public:
+  explicit CompiledMachine(bytecode::Compiled compiled) : compiled_(std::move(compiled)) {}
+
+  std::optional<model::Fault> RunToDecision(const Program& program, Match& match, const base::Limits& limits,
+                                            Observer* observer, vm::AutoAnswer on_the_way) const override {
+    const ScratchLease scratch;
+    Machine m(program, CodeFor(observer), limits, match.stack, match.state);
+    m.write = &match.state;
+    m.live = &match;
+    m.asking = &match;
+    Prepare(m, *scratch, observer, std::exchange(match.position_id, {}).number);
+    m.on_the_way = on_the_way;
+    if (on_the_way.policy && on_the_way.policy->IsIndexOnly() && !observer) m.blind = on_the_way.policy;
+    const std::int32_t begun = match.stack.frames.empty() ? -1 : match.stack.frames.front().occurrence_index;
+    if (!match.decision.options.empty()) {  // the next option of a choice of several
+      if (observer) observer->OnDecision(match);
+      if (!AnswerOnTheWay(m)) return std::nullopt;
+    }
+    if (!match.stack.frames.empty() && Begin(m)) Loop(m);
+    if (m.fault) return m.fault;
+    if (m.memo) match.position_id.number = m.memo->Stop();
+    const bool stopped = match.outcome.kind != model::OutcomeKind::Running || !match.decision.options.empty();
+    return stopped ? std::nullopt : NothingToRun(program, begun);
+  }
+
+  void ApplyAnswer(const Program& program, Match& match, const model::Answer& answer) const override {
+    WriteAnswer(program, match, answer);
+  }
+
+  vm::EvaluationResult Evaluate(const Program& program, const Match& asking, FunctionId code,
+                                std::span<const Value> params, const base::Limits& limits, ModifierTerms* terms,
+                                Observer* observer, const match::ValueStack* arena) const override {
+    const ScratchLease scratch;
+    Machine m(program, CodeFor(observer), limits, (*scratch).pure, asking.state);
+    m.asking = &asking;
+    m.stack.Clear();
+    if (arena) m.stack.arena = *arena;
+    Prepare(m, *scratch, observer, asking.position_id.number);
+    m.terms = terms;
+    if (terms) *terms = {kNone, kNone, {}};
+    vm::EvaluationResult reply;
+    if (static_cast<std::int32_t>(params.size()) != m.code.functions[code].parameters)
+      Fail(m, FaultKind::Internal, "a question with the wrong number of arguments");
+    else
+      Call(m, code, params, reply.value);
+    if (m.fault) {
+      reply.value = kNone;
+      reply.fault = std::move(m.fault);
+      return reply;
+    }
+    if (m.memo) m.memo->StopAgain(asking.position_id.number);
+    if (m.code.functions[code].returns_list) {
+      const auto elements = Elements(m.stack, reply.value);
+      reply.list.assign(elements.begin(), elements.end());
+    }
+    if (terms) {
+      terms->result = reply.value;
+      if (terms->base == kNone && terms->terms.empty()) terms->base = reply.value;  // nothing can modify it
+    }
+    return reply;
+  }
+
+ private:
+  const Code& CodeFor(const Observer* observer) const {
+    return observer && observer->WantsInstructionEvents() ? compiled_.plain : compiled_.fast;
+  }
+
+  void Prepare(Machine& m, Scratch& scratch, Observer* observer, std::uint64_t position) const {
+    m.observer = observer;
+    m.heard = observer && observer->WantsInstructionEvents();
+    m.scratch = &scratch;
+    scratch.applying.clear();
+    scratch.remembering.clear();
+    Grant(m);
+    if (m.heard) return;
+    m.memo = &scratch.memo;
+    m.memo->Begin(m.program, compiled_, position);
+  }
+
+  // A match that has just been made begins; any other one continues with the answer. Returns false if it stops at once.
+  static bool Begin(Machine& m) {
+    Frame& frame = m.Top();
+    if (frame.pc < 0) return ContinueWithAnswer(m);
+    m.stack.values.resize(static_cast<std::size_t>(frame.base + m.CodeOf(frame).pinned));
+    ContinueTopFrame(m, m.CodeOf(frame).first);
+    return true;
+  }
+
+  const bytecode::Compiled compiled_;
+};
+
+}  // namespace
+
+std::shared_ptr<const vm::Successor> MakeMachine(bytecode::Compiled compiled) {
+  return std::make_shared<CompiledMachine>(std::move(compiled));
+}
+
+}  // namespace cardinal::run
