@@ -44,6 +44,7 @@ struct OfferTest {
   void From(std::size_t at, BlockId fail) const;
   void Choice(std::size_t at, BlockId fail) const;
   void Enough(std::size_t at, Reg value, BlockId fail) const;
+  void TellEnough(std::size_t at, LocalId element, model::Value enough) const;
   Reg PossibleAnswers(const check::Choice& choice) const;
 };
 
@@ -71,6 +72,12 @@ void OfferTest::Enough(std::size_t at, Reg value, BlockId fail) const {
   code.Builder().BeginBlock(enough);
 }
 
+// An observer learns which element is tried, and that there is no other one.
+void OfferTest::TellEnough(std::size_t at, LocalId element, model::Value enough) const {
+  const Reg value = code.Builder().Number(TruthTag(), enough);
+  code.Decide(value, ConditionKind::EnoughOptions, clauses[at].origin.span, {}, element);
+}
+
 // Tests whether this choice has an answer with which the remaining clauses can be fulfilled.
 void OfferTest::Choice(std::size_t at, BlockId fail) const {
   ir::FunctionBuilder& builder = code.Builder();
@@ -80,7 +87,12 @@ void OfferTest::Choice(std::size_t at, BlockId fail) const {
     case ChoiceKind::One:
     case ChoiceKind::MaybeOne:
     case ChoiceKind::YesNo:
-      code.LowerLoop(PossibleAnswers(choice), chosen, [&](BlockId next) { From(at + 1, next); });
+      code.LowerLoop(PossibleAnswers(choice), chosen, [&](BlockId next) {
+        TellEnough(at, choice.local, 1);
+        From(at + 1, next);
+      });
+      builder.Assign(chosen, builder.None(ToTypeTag(choice.element)));
+      TellEnough(at, choice.local, 0);
       builder.Jump(fail);
       return;
     case ChoiceKind::Any:
