@@ -41,12 +41,8 @@ void TargetObserver::AddSighting(Sighting sight) {
 void TargetObserver::OnEffect(const match::Match& match, SiteId site) {
   Mark(did_, did_list_, site);
   const auto& frames = match.stack.frames;
-  for (std::size_t i = frames.size() - std::min(frames.size(), kMaxCalls); i < frames.size(); ++i) {
-    const match::Frame& frame = frames[i];
-    const program::Function& code = program_.functions[frame.code];
-    const std::int32_t running = std::max(frame.pc - 1, 0);
-    if (running < code.count) Mark(did_, did_list_, program_.instruction_sites[code.first + running]);
-  }
+  for (std::size_t i = frames.size() - std::min(frames.size(), kMaxCalls); i < frames.size(); ++i)
+    if (const SiteId running = vm::SiteOf(program_, frames[i]); running >= 0) Mark(did_, did_list_, running);
 }
 
 void TargetObserver::OnAnswer(const match::Match& match, const model::Answer& answer) {

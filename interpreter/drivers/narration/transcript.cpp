@@ -380,8 +380,7 @@ namespace {
 
 // Whether the instruction that the frame runs is in the definition of its source.
 bool IsInDefinition(const program::Program& program, const match::Match& match, const match::Frame& frame) {
-  const std::int32_t at = program.functions[frame.code].first + frame.pc - 1;
-  const model::SiteId inner = frame.pc > 0 ? program.instruction_sites[at] : -1;
+  const model::SiteId inner = vm::SiteOf(program, frame);
   const model::SiteId outer = program.cards[match.state.cards[frame.source].def].site;
   if (!program.sites.Contains(inner) || !program.sites.Contains(outer)) return false;
   const program::Site &small = program.sites[inner], &large = program.sites[outer];

@@ -99,12 +99,9 @@ model::CardId TimelineBuilder::Source(const match::Match& match) const {
   return match.stack.frames.empty() ? -1 : match.stack.frames.back().source;
 }
 
-// The site of a frame: its program counter is after the instruction that runs.
+// The site of a frame.
 model::SiteId TimelineBuilder::Site(const match::Match& match, std::size_t index) const {
-  if (index >= match.stack.frames.size()) return -1;
-  const match::Frame& frame = match.stack.frames[index];
-  const std::int32_t at = program_.functions[frame.code].first + std::max(frame.pc - 1, 0);
-  return static_cast<std::size_t>(at) < program_.instruction_sites.size() ? program_.instruction_sites[at] : -1;
+  return index < match.stack.frames.size() ? vm::SiteOf(program_, match.stack.frames[index]) : -1;
 }
 
 // A viewer that does not see a card must not learn which of its rules runs.

@@ -21,7 +21,18 @@ enum class Op : std::uint16_t {
 #define INSTRUCTION(name, text, types, effects) name,
 #include "interpreter/machine/ir/instructions.def"
   ReleaseLists,  // frees the elements of all lists of the frame, except those that its operands hold
+  // Made of two instructions (fusion.h). `Number`: the second operand is a small constant, which is in `y`.
+  AddNumber,
+  EqNumber, NeNumber, LtNumber, LeNumber, GtNumber, GeNumber,
+  BranchEq, BranchNe, BranchLt, BranchLe, BranchGt, BranchGe,
+  BranchEqNumber, BranchNeNumber, BranchLtNumber, BranchLeNumber, BranchGtNumber, BranchGeNumber,
+  BranchNone,
+  ReturnNumber,
 };
+// The forms of a comparison are in the order of the comparisons.
+constexpr Op FormOf(Op comparison, Op first_form) {
+  return static_cast<Op>(static_cast<int>(first_form) + static_cast<int>(comparison) - static_cast<int>(Op::Eq));
+}
 
 // A register is a position in its frame.
 using Register = std::uint16_t;
@@ -37,6 +48,8 @@ struct Instr {
     return static_cast<Value>((static_cast<std::uint64_t>(static_cast<std::uint32_t>(b)) << 32) |
                               static_cast<std::uint32_t>(a));
   }
+  // The small constant in place of the second operand.
+  Value SmallConstant() const { return static_cast<std::int16_t>(y); }
   void SetConstant(Value value) {
     a = static_cast<std::int32_t>(static_cast<std::uint64_t>(value) & 0xffffffffu);
     b = static_cast<std::int32_t>(static_cast<std::uint64_t>(value) >> 32);
@@ -73,6 +86,7 @@ struct Code {
   std::vector<Register> operands;   // lists of operands, each with its length before it
   std::vector<std::int32_t> resume;  // by stop of a function: the instruction
   base::Table<FunctionId, Function> functions;
+  std::vector<FunctionId> queries;  // by query: its function
 
   std::span<const Register> OperandsOf(const Instr& instr) const {
     const Register* const begin = operands.data() + instr.b;

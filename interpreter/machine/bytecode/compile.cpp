@@ -11,20 +11,6 @@ namespace cardinal::bytecode {
 
 namespace {
 
-// Functions that change the state are not optimised: only what observers of single instructions notice is left out.
-ir::Function WithoutInstructionEvents(ir::Function function) {
-  for (ir::Block& block : function.blocks) {
-    std::erase_if(block.instructions,
-                  [](const ir::Instruction& instruction) { return instruction.op == ir::Op::Here; });
-    for (ir::Instruction& instruction : block.instructions) {
-      if (instruction.op != ir::Op::Decide) continue;
-      instruction.op = ir::Op::Copy;
-      instruction.id = -1;
-    }
-  }
-  return function;
-}
-
 // The answer of a query is worth being remembered if other rules take part in it, or if it goes through lists.
 bool IsWorthRemembering(const program::Query& query, const ir::Function& function, const ir::FunctionEffects& effects) {
   constexpr std::size_t kMostArguments = 3;
@@ -62,10 +48,15 @@ Compiled Compile(const program::Program& program, const ir::Module& lowered) {
   Compiled compiled;
   for (const FunctionId id : module.functions.Ids()) {
     const ir::Function& function = module.functions[id];
-    Emit(function, LayOut(program, effects, function, function), compiled.plain);
-    const ir::Function fast =
-        effects[id].OnlyReads() ? optimized.functions[id] : WithoutInstructionEvents(function);
-    Emit(fast, LayOut(program, effects, function, fast), compiled.fast);
+    const bool pure = effects[id].OnlyReads();
+    Emit(function, LayOut(program, effects, function, function, pure), false, compiled.plain);
+    // A function that changes the state has one form: observers ask where its frames are.
+    const ir::Function& fast = pure ? optimized.functions[id] : function;
+    Emit(fast, LayOut(program, effects, function, fast, pure), pure, compiled.fast);
+  }
+  for (const program::Query& query : program.queries) {
+    compiled.plain.queries.push_back(query.code);
+    compiled.fast.queries.push_back(query.code);
   }
   FindRemembered(program, optimized, effects, compiled);
   return compiled;

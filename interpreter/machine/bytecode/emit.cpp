@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "interpreter/base/sequence.h"
+#include "interpreter/machine/bytecode/fusion.h"
 #include "interpreter/machine/ir/words.h"
 
 namespace cardinal::bytecode {
@@ -21,8 +22,8 @@ bool IsList(const ir::Function& function, Reg reg) {
 
 class Emitter {
  public:
-  Emitter(const ir::Function& function, const FrameLayout& layout, Code& code)
-      : function_(function), layout_(layout), code_(code), starts_(function.blocks.size(), -1) {}
+  Emitter(const ir::Function& function, const FrameLayout& layout, bool fuse, Code& code)
+      : function_(function), layout_(layout), fusion_(function, fuse), code_(code), starts_(function.blocks.size(), -1) {}
 
   void Emit() {
     Function frame = layout_.frame;
@@ -95,7 +96,8 @@ class Emitter {
     for (std::size_t i = 0; i < instructions.size(); ++i) {
       const Instruction& instruction = instructions[i];
       if (instruction.op == IrOp::Jump && instruction.then.Number() == id.Number() + 1) continue;
-      Instr instr = Translate(id, i);
+      if (fusion_.IsDropped(function_.blocks[id], i)) continue;
+      const Instr instr = Translate(id, i);
       if (instruction.stop >= 0) {
         frame.stops = std::max(frame.stops, instruction.stop + 1);
         const auto place = static_cast<std::size_t>(frame.first_stop + instruction.stop);
@@ -133,6 +135,7 @@ class Emitter {
     if (in.op == IrOp::LoadLocalOf || in.op == IrOp::StoreLocalOf) instr.a = static_cast<std::int32_t>(in.number);
     if (ir::TakesMoreOperands(in.op) || ir::FixedOperands(in.op) > 2) AddOperands(instr, in.operands);
     if (in.op == IrOp::Decide) AddComparison(instr, block, index);
+    Fuse(instr, block, index);
     if (ir::EndsBlock(in)) {
       const auto at = base::Count(code_.instructions);
       if (in.then.IsValid()) {
@@ -142,6 +145,28 @@ class Emitter {
       if (in.otherwise.IsValid()) instr.b = in.otherwise.Number();
     }
     return instr;
+  }
+
+  void Fuse(Instr& instr, BlockId block, std::size_t index) {
+    const ir::Block& all = function_.blocks[block];
+    const Instruction& in = all.instructions[index];
+    if (const auto constant = fusion_.SecondConstant(in)) {
+      const bool sum = in.op == IrOp::Add || in.op == IrOp::Sub;
+      instr.op = sum ? Op::AddNumber : FormOf(instr.op, Op::EqNumber);
+      instr.y = static_cast<Register>(*constant);
+    }
+    if (const auto constant = fusion_.ReturnedConstant(in)) {
+      instr.op = Op::ReturnNumber;
+      instr.SetConstant(*constant);
+    }
+    const Instruction* const comparison = fusion_.ComparisonOf(all, index);
+    if (!comparison) return;
+    instr.x = At(comparison->operands[0]);
+    instr.op = Op::BranchNone;
+    if (comparison->op == IrOp::IsNone) return;
+    const auto constant = fusion_.SecondConstant(*comparison);
+    instr.op = FormOf(static_cast<Op>(comparison->op), constant ? Op::BranchEqNumber : Op::BranchEq);
+    instr.y = constant ? static_cast<Register>(*constant) : At(comparison->operands[1]);
   }
 
   // What a condition compares, for its observers: operator, negated, left and right side (Code::operands). Nothing if it is no
@@ -180,6 +205,7 @@ class Emitter {
 
   const ir::Function& function_;
   const FrameLayout& layout_;
+  const Fusion fusion_;
   Code& code_;
   base::Table<BlockId, std::int32_t> starts_;
   std::vector<std::int32_t> jumps_;
@@ -189,8 +215,8 @@ class Emitter {
 
 }  // namespace
 
-void Emit(const ir::Function& function, const FrameLayout& layout, Code& code) {
-  Emitter(function, layout, code).Emit();
+void Emit(const ir::Function& function, const FrameLayout& layout, bool fuse, Code& code) {
+  Emitter(function, layout, fuse, code).Emit();
 }
 
 }  // namespace cardinal::bytecode

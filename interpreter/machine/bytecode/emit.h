@@ -6,7 +6,7 @@
 
 namespace cardinal::bytecode {
 
-// `stops`: by instruction of the function (in the order of its blocks) the number of the stop, or -1.
-void Emit(const ir::Function& function, const FrameLayout& layout, Code& code);
+// `fuse`: pairs of instructions may become one (fusion.h).
+void Emit(const ir::Function& function, const FrameLayout& layout, bool fuse, Code& code);
 
 }  // namespace cardinal::bytecode

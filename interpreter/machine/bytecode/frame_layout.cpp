@@ -21,7 +21,8 @@ bool HasInstruction(const ir::Function& function, std::initializer_list<Op> ops)
 
 class Layout {
  public:
-  Layout(const ir::Function& lowered, const ir::Function& function) : lowered_(lowered), function_(function) {}
+  Layout(const ir::Function& lowered, const ir::Function& function, bool pure)
+      : lowered_(lowered), function_(function), pure_(pure) {}
 
   FrameLayout Make(const ir::RegisterSet& pinned) {
     layout_.place.resize(function_.registers.size());
@@ -39,7 +40,7 @@ class Layout {
       if (i >= static_cast<std::size_t>(lowered_.variables) && (i >= pinned.size() || !pinned[i])) Place(reg);
     }
     frame.registers = next_;
-    frame.cleared = frame.pinned - frame.parameters;
+    frame.cleared = ReadsUnwritten() ? frame.pinned - frame.parameters : 0;
     frame.is_list.assign(static_cast<std::size_t>(frame.pinned), 0);
     for (const Reg reg : function_.registers.Ids()) {
       const Register place = layout_.place[reg];
@@ -51,6 +52,22 @@ class Layout {
   }
 
  private:
+  // Whether a variable may be read before it is written, or a frame of the function may wait or be seen.
+  bool ReadsUnwritten() const {
+    if (!pure_) return true;
+    const auto live = ir::ComputeLiveAtEnd(function_);
+    bool reads = false;
+    ir::RegisterSet at_entry = live[ir::BlockId(0)];
+    const auto& instructions = function_.blocks[ir::BlockId(0)].instructions;
+    for (std::size_t i = instructions.size(); i-- > 0;) {
+      if (instructions[i].to.IsValid()) at_entry[static_cast<std::size_t>(instructions[i].to)] = false;
+      for (const Reg reg : instructions[i].operands) at_entry[static_cast<std::size_t>(reg)] = true;
+    }
+    for (std::int32_t i = lowered_.parameters; i < lowered_.variables; ++i)
+      reads = reads || at_entry[static_cast<std::size_t>(i)];
+    return reads;
+  }
+
   void Place(Reg reg) { layout_.place[reg] = static_cast<Register>(next_++); }
   void Reserve(std::initializer_list<Op> ops, std::int32_t count, std::int32_t& first) {
     if (!HasInstruction(lowered_, ops)) return;
@@ -60,6 +77,7 @@ class Layout {
 
   const ir::Function& lowered_;
   const ir::Function& function_;
+  const bool pure_;
   FrameLayout layout_;
   std::int32_t next_ = 0;
 };
@@ -67,8 +85,8 @@ class Layout {
 }  // namespace
 
 FrameLayout LayOut(const program::Program& program, const ir::ModuleEffects& effects, const ir::Function& lowered,
-                   const ir::Function& function) {
-  return Layout(lowered, function).Make(ir::FindPinnedRegisters(program, effects, lowered));
+                   const ir::Function& function, bool pure) {
+  return Layout(lowered, function, pure).Make(ir::FindPinnedRegisters(program, effects, lowered));
 }
 
 }  // namespace cardinal::bytecode

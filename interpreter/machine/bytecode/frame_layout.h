@@ -14,8 +14,8 @@ struct FrameLayout {
   Function frame;  // only what describes the frame
 };
 
-// `lowered`: the function before the passes. `function`: what is compiled; it may have more registers.
+// `lowered`: the function before the passes. `function`: what is compiled; it may have more registers. `pure`: it only reads.
 FrameLayout LayOut(const program::Program& program, const ir::ModuleEffects& effects, const ir::Function& lowered,
-                   const ir::Function& function);
+                   const ir::Function& function, bool pure);
 
 }  // namespace cardinal::bytecode

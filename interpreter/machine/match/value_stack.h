@@ -98,6 +98,8 @@ class ValueStack {
     if (static_cast<std::size_t>(limit_ - end_) < more) Reallocate(more);
   }
   void SetEnd(value_type* end) { end_ = end; }
+  // The number of values for which there is room.
+  std::size_t Capacity() const { return static_cast<std::size_t>(limit_ - begin()); }
   // Appends `more` values kNone and makes room for `room` values after them. It writes four values at a time; the extra
   // ones are within that room.
   [[gnu::always_inline]] void Grow(std::size_t more, std::size_t room) {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "interpreter/machine/run/ops.h"
+#include "interpreter/machine/run/frames.h"
 #include "interpreter/machine/run/reads.h"
 
 namespace cardinal::run {
@@ -30,11 +30,10 @@ bool HasUsualAnswer(const Machine& m, std::int32_t query) {
 
 }  // namespace
 
-bool Ask(Machine& m, const Instr& in) {
+bool AskRemembered(Machine& m, const Instr& in) {
   const FunctionId code = m.program.queries[in.a].code;
   const std::span<const Value> arguments = ArgumentsOf(m, m.code.OperandsOf(in));
-  if (!Charge(m, 1)) return false;
-  if (!m.memo || !m.memo->IsRemembered(in.a) || !HasUsualAnswer(m, in.a)) return OpenFrame(m, code, arguments);
+  if (!HasUsualAnswer(m, in.a)) return OpenFrame(m, code, arguments);
   if (const MemoTable::Answer* known = m.memo->Find(in.a, arguments)) {
     if (known->list) {
       if (!MakeList(m, m.memo->Elements(*known), m.R(in.to))) return false;

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "interpreter/base/stop.h"
-#include "interpreter/machine/run/ops.h"
+#include "interpreter/machine/run/frames.h"
 
 namespace cardinal::run {
 
@@ -112,13 +112,20 @@ bool BudgetSpent(Machine& m) {
 
 // ---- frames
 
-namespace {
-
 bool TooDeep(Machine& m, FunctionId id) {
   return Fail(
       m, FaultKind::FrameDepth,
       "more than " + std::to_string(m.limits.frames) + " calls are open (in " + m.program.functions[id].name + ")");
 }
+
+// All values of the stack count as used: the machine does not keep its end while it runs.
+void MakeRoom(Machine& m, std::size_t size) {
+  auto& values = m.stack.values;
+  values.SetEnd(values.data() + values.Capacity());
+  values.Reserve(size - values.Capacity());
+}
+
+namespace {
 
 // The base of a frame above the top one, which remembers where it continues. C++ code calls functions that do not wait.
 std::int32_t BaseAbove(Machine& m, bool called_by_host) {
@@ -134,41 +141,30 @@ std::int32_t BaseAbove(Machine& m, bool called_by_host) {
 
 bool OpenFrame(Machine& m, FunctionId id, std::span<const Value> arguments, CardId source, std::int32_t rule,
                std::int16_t flags) {
-  auto& [frames, values, arena, building, marks] = m.stack;
-  if (static_cast<std::int64_t>(frames.size()) >= m.limits.frames) return TooDeep(m, id);
   const Function& code = m.code.functions[id];
-  if (source == kInherit) source = frames.empty() ? -1 : frames.back().source;
-  const std::int32_t base = BaseAbove(m, (flags & kCalledByHost) != 0);
-  const auto end = static_cast<std::size_t>(base + code.registers);
-  if (values.size() < end)
-    values.resize(end);
-  else
-    values.Truncate(end);
-  m.registers = values.data() + base;
-  std::copy(arguments.begin(), arguments.end(), m.registers);
-  std::fill_n(m.registers + arguments.size(), static_cast<std::size_t>(code.parameters + code.cleared) - arguments.size(),
-              kNone);
-  frames.push_back({id, 0, base, static_cast<std::int32_t>(arena.size()), 0, -1, flags, -1, rule, source});
-  m.pc = m.code.instructions.data() + code.first;
+  if (source == kInherit) source = m.stack.frames.empty() ? -1 : m.stack.frames.back().source;
+  Value* const registers = PushFrame(m, id, code, source, rule, flags, BaseAbove(m, (flags & kCalledByHost) != 0));
+  if (!registers) return false;
+  std::copy(arguments.begin(), arguments.end(), registers);
+  // Without arguments: what the caller will write.
+  if (arguments.size() < static_cast<std::size_t>(code.parameters))
+    std::fill_n(registers + arguments.size(), static_cast<std::size_t>(code.parameters) - arguments.size(), kNone);
   return true;
 }
 
 void ContinueTopFrame(Machine& m, std::int32_t position) {
   const Frame& frame = m.stack.frames.back();
   const auto end = static_cast<std::size_t>(frame.base + m.CodeOf(frame).registers);
-  auto& values = m.stack.values;
-  if (values.size() < end)
-    values.resize(end);
-  else
-    values.Truncate(end);
-  m.registers = values.data() + frame.base;
+  if (m.stack.values.Capacity() < end) MakeRoom(m, end);
+  m.registers = m.stack.values.data() + frame.base;
   m.pc = m.code.instructions.data() + position;
 }
 
 void Suspend(Machine& m) {
   Frame& frame = m.stack.frames.back();
   frame.pc = StopAsPc(m.code.stops[static_cast<std::size_t>(m.Position())]);
-  m.stack.values.Truncate(static_cast<std::size_t>(frame.base + m.CodeOf(frame).pinned));
+  auto& values = m.stack.values;
+  values.SetEnd(values.data() + frame.base + m.CodeOf(frame).pinned);
 }
 
 namespace {
@@ -193,7 +189,7 @@ bool Continue(Machine& m, Value result) {
 
 }  // namespace
 
-bool CloseFrame(Machine& m, Value result) {
+bool CloseOtherFrame(Machine& m, Value result) {
   auto& [frames, values, arena, building, marks] = m.stack;
   const Frame& frame = frames.back();
   const Function& code = m.CodeOf(frame);
@@ -205,7 +201,6 @@ bool CloseFrame(Machine& m, Value result) {
     result = BringDown(m.stack, result, frame.arena);
   else if (arena.size() > height)
     arena.Truncate(height);
-  values.Truncate(static_cast<std::size_t>(frame.base));
   frames.pop_back();
   m.result = result;
   if ((flags & kCalledByHost) != 0 || frames.empty()) return false;

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "interpreter/machine/run/reads.h"
+#include "interpreter/machine/run/frames.h"
 #include "interpreter/machine/run/ops.h"
 
 namespace cardinal::run {

@@ -1,7 +1,7 @@
 // The interpreter loop. It is compiled twice, so that a run without an observer of single instructions has no cost for one.
 #include <algorithm>
 
-#include "interpreter/machine/run/ops.h"
+#include "interpreter/machine/run/frames.h"
 #include "interpreter/machine/run/reads.h"
 
 namespace cardinal::run {
@@ -18,7 +18,7 @@ namespace {
 #define FAIL return
 #define SLOW(call)      \
   {                     \
-    m.pc = pc;          \
+    Stay(m, pc);        \
     if (!(call)) FAIL;  \
     r = m.registers;    \
     ++pc;               \
@@ -26,7 +26,7 @@ namespace {
   }
 #define MOVES(call)     \
   {                     \
-    m.pc = pc;          \
+    Stay(m, pc);        \
     if (!(call)) FAIL;  \
     r = m.registers;    \
     pc = m.pc;          \
@@ -63,6 +63,33 @@ inline bool Subtract(Value x, Value y, Value& difference) {
   return IsScalar(x) && IsScalar(y) && !__builtin_sub_overflow(x, y, &difference) && difference > kNotApplicable;
 }
 
+// Observers may look at the stack: the top frame says where it is (vm::SiteOf), and the values have an end.
+inline void Stay(Machine& m, const Instr* pc) {
+  m.pc = pc;
+  if (!m.observer || m.nested > 0) [[likely]] return;
+  Frame& top = m.stack.frames.back();
+  const Function& code = m.CodeOf(top);
+  top.pc = m.Position() - code.first;
+  m.stack.values.SetEnd(m.registers + code.registers);
+}
+
+// Opens the frame of a query, or takes its answer from the memo table.
+[[gnu::always_inline]] inline bool Ask(Machine& m, const Instr& in) {
+  if (!Charge(m, 1)) return false;
+  if (m.memo && m.memo->IsRemembered(in.a)) return AskRemembered(m, in);
+  const FunctionId id = m.code.queries[static_cast<std::size_t>(in.a)];
+  const Function& code = m.code.functions[id];
+  Frame& caller = m.stack.frames.back();
+  const Function& calling = m.code.functions[caller.code];
+  caller.pc = m.Position() - calling.first;
+  Value* const to = PushFrame(m, id, code, caller.source, -1, 0, caller.base + calling.registers);
+  if (!to) return false;
+  const Value* const from = to - calling.registers;
+  std::int32_t i = 0;
+  for (const Register reg : m.code.OperandsOf(in)) to[i++] = from[reg];
+  return true;
+}
+
 template <bool kHeard>
 [[gnu::hot]] void Steps(Machine& m) {
   const Instr* const code = m.code.instructions.data();
@@ -89,6 +116,22 @@ template <bool kHeard>
       case Op::Le: r[in.to] = r[in.x] <= r[in.y]; NEXT;
       case Op::Gt: r[in.to] = r[in.x] > r[in.y]; NEXT;
       case Op::Ge: r[in.to] = r[in.x] >= r[in.y]; NEXT;
+      case Op::AddNumber: {
+        Value sum = 0;
+        if (Add(r[in.x], in.SmallConstant(), sum)) [[likely]] {
+          r[in.to] = sum;
+          NEXT;
+        }
+        Stay(m, pc);
+        if (!AddConstant(m, in)) FAIL;
+        NEXT;
+      }
+      case Op::EqNumber: r[in.to] = r[in.x] == in.SmallConstant(); NEXT;
+      case Op::NeNumber: r[in.to] = r[in.x] != in.SmallConstant(); NEXT;
+      case Op::LtNumber: r[in.to] = r[in.x] < in.SmallConstant(); NEXT;
+      case Op::LeNumber: r[in.to] = r[in.x] <= in.SmallConstant(); NEXT;
+      case Op::GtNumber: r[in.to] = r[in.x] > in.SmallConstant(); NEXT;
+      case Op::GeNumber: r[in.to] = r[in.x] >= in.SmallConstant(); NEXT;
       case Op::Not: r[in.to] = r[in.x] != 1; NEXT;
       case Op::IsNone: r[in.to] = r[in.x] == kNone; NEXT;
       case Op::Require: SLOW(Require(m, in));
@@ -169,6 +212,19 @@ template <bool kHeard>
 
       case Op::Jump: JUMP_BACK(in.a);
       case Op::Branch: JUMP(r[in.x] == 1 ? in.a : in.b);
+      case Op::BranchEq: JUMP(r[in.x] == r[in.y] ? in.a : in.b);
+      case Op::BranchNe: JUMP(r[in.x] != r[in.y] ? in.a : in.b);
+      case Op::BranchLt: JUMP(r[in.x] < r[in.y] ? in.a : in.b);
+      case Op::BranchLe: JUMP(r[in.x] <= r[in.y] ? in.a : in.b);
+      case Op::BranchGt: JUMP(r[in.x] > r[in.y] ? in.a : in.b);
+      case Op::BranchGe: JUMP(r[in.x] >= r[in.y] ? in.a : in.b);
+      case Op::BranchEqNumber: JUMP(r[in.x] == in.SmallConstant() ? in.a : in.b);
+      case Op::BranchNeNumber: JUMP(r[in.x] != in.SmallConstant() ? in.a : in.b);
+      case Op::BranchLtNumber: JUMP(r[in.x] < in.SmallConstant() ? in.a : in.b);
+      case Op::BranchLeNumber: JUMP(r[in.x] <= in.SmallConstant() ? in.a : in.b);
+      case Op::BranchGtNumber: JUMP(r[in.x] > in.SmallConstant() ? in.a : in.b);
+      case Op::BranchGeNumber: JUMP(r[in.x] >= in.SmallConstant() ? in.a : in.b);
+      case Op::BranchNone: JUMP(r[in.x] == kNone ? in.a : in.b);
       case Op::Next: {
         const auto list = Elements(m.stack, r[in.x]);
         Value& position = r[in.y];
@@ -187,6 +243,7 @@ template <bool kHeard>
         JUMP(in.a);
       }
       case Op::Return: MOVES(CloseFrame(m, r[in.x]));
+      case Op::ReturnNumber: MOVES(CloseFrame(m, in.Constant()));
       case Op::SkipEvent: MOVES(SkipEvent(m));
     }
     // clang-format on

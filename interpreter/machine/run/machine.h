@@ -175,9 +175,6 @@ inline bool NeedLive(Machine& m) { return !m.IsPure() || NotLive(m); }
 inline constexpr CardId kInherit = -2;
 bool OpenFrame(Machine& m, FunctionId id, std::span<const Value> arguments, CardId source = kInherit,
                std::int32_t rule = -1, std::int16_t flags = 0);
-// Ends the top frame with this result, and continues its caller. Returns false if the run stops, or if C++ code has called
-// the function: the result is Machine::result then.
-bool CloseFrame(Machine& m, Value result);
 // Makes the top frame the one that runs, at its instruction `position`.
 void ContinueTopFrame(Machine& m, std::int32_t position);
 // The top frame waits for an answer: it consists of its pinned registers now.

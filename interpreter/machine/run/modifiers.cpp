@@ -15,6 +15,26 @@ using program::PatternKind;
 
 namespace {
 
+// A copy of the arguments of a query: its registers may move while its modifiers run.
+class Arguments {
+ public:
+  void Assign(std::span<const Value> arguments) {
+    size_ = arguments.size();
+    if (size_ > few_.size()) many_.resize(size_);
+    std::ranges::copy(arguments, data());
+  }
+  operator std::span<const Value>() const { return {size_ > few_.size() ? many_.data() : few_.data(), size_}; }
+  Value operator[](std::size_t i) const { return std::span<const Value>(*this)[i]; }
+  std::size_t size() const { return size_; }
+
+ private:
+  Value* data() { return size_ > few_.size() ? many_.data() : few_.data(); }
+
+  std::size_t size_ = 0;
+  std::array<Value, 4> few_;
+  std::vector<Value> many_;
+};
+
 // The evaluation of the modifiers of one query. Its frame is on top; modifiers run above it.
 class Application {
  public:
@@ -28,8 +48,7 @@ class Application {
     if (outermost_) m_.terms->base = base;
     value = base;
     if (NothingApplies()) return true;
-    const Value* const first = m_.registers;
-    arguments_.assign(first, first + query_.params.size());
+    arguments_.Assign({m_.registers, query_.params.size()});
     amounts_.value = base;
     m_.scratch->applying.push_back(index_);
     const bool fine = ApplyRules();
@@ -94,7 +113,8 @@ class Application {
       if (answer != 1) return true;
     }
     auto& arguments = m_.scratch->arguments;
-    arguments.assign(arguments_.begin(), arguments_.end());
+    const std::span<const Value> of_query = arguments_;
+    arguments.assign(of_query.begin(), of_query.end());
     arguments.insert(arguments.end(), {me, you});
     Value amount = kNone;
     if (!Call(m_, modifier.code, arguments, amount, card, rule)) return false;
@@ -179,7 +199,7 @@ class Application {
   const std::int32_t index_;
   const program::Query& query_;
   const bool outermost_;
-  std::vector<Value> arguments_;
+  Arguments arguments_;
   Amounts amounts_;
 };
 

@@ -54,6 +54,14 @@ bool Arithmetic(Machine& m, const Instr& in) {
   return true;
 }
 
+bool AddConstant(Machine& m, const Instr& in) {
+  const Value x = m.R(in.x), y = in.SmallConstant();
+  if (!IsScalar(x)) return NoNumber(m);
+  if (__builtin_add_overflow(x, y, &m.R(in.to)) || !InRange(m.R(in.to)))
+    return y < 0 ? Overflow(m, "-", x, -y) : Overflow(m, "+", x, y);
+  return true;
+}
+
 bool Require(Machine& m, const Instr& in) {
   const Value value = m.R(in.x);
   if (value == kNone) return Fail(m, FaultKind::MissingValue, "there is no value here");

@@ -9,6 +9,7 @@ namespace cardinal::run {
 
 // ---- numbers.cpp: the operators that may fault
 bool Arithmetic(Machine& m, const Instr& in);
+bool AddConstant(Machine& m, const Instr& in);
 bool Require(Machine& m, const Instr& in);
 
 // ---- things.cpp: reads of the game state
@@ -88,7 +89,7 @@ void Decide(Machine& m, const Instr& in);
 // ---- calls and control
 
 // calls.cpp
-bool Ask(Machine& m, const Instr& in);
+bool AskRemembered(Machine& m, const Instr& in);
 bool CallEvent(Machine& m, const Instr& in);
 bool CallPart(Machine& m, const Instr& in);
 bool CallWindow(Machine& m, const Instr& in);  // CallWindow, CallWindowWith

@@ -86,6 +86,17 @@ class CompiledMachine : public vm::Successor {
     return reply;
   }
 
+  // The functions of which observers see frames have the same positions in both forms.
+  model::SiteId SiteOf(const Frame& frame) const override {
+    const Code& code = compiled_.plain;
+    const Function& function = code.functions[frame.code];
+    const std::int32_t stop = -1 - frame.pc;
+    std::int32_t position = function.first + frame.pc;
+    if (frame.pc < 0)
+      position = stop < function.stops ? code.resume[static_cast<std::size_t>(function.first_stop + stop)] : -1;
+    return base::IsValidIndex(code.sites, position) ? code.sites[static_cast<std::size_t>(position)] : -1;
+  }
+
  private:
   const Code& CodeFor(const Observer* observer) const {
     return observer && observer->WantsInstructionEvents() ? compiled_.plain : compiled_.fast;

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "interpreter/machine/bytecode/code.h"
-#include "interpreter/machine/vm/vm.h"
+#include "interpreter/machine/vm/successor.h"
 
 namespace cardinal::run {
 

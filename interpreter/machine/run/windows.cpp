@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "interpreter/machine/run/offers.h"
+#include "interpreter/machine/run/frames.h"
 #include "interpreter/machine/run/ops.h"
 
 namespace cardinal::run {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "interpreter/machine/vm/ops.h"
+#include "interpreter/machine/vm/successor.h"
 
 namespace cardinal::vm {
 

@@ -6,6 +6,7 @@
 
 #include "interpreter/machine/vm/glance.h"
 #include "interpreter/machine/vm/ops.h"
+#include "interpreter/machine/vm/successor.h"
 
 namespace cardinal::vm {
 

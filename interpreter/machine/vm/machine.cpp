@@ -4,6 +4,7 @@
 
 #include "interpreter/base/stop.h"
 #include "interpreter/machine/vm/ops.h"
+#include "interpreter/machine/vm/successor.h"
 
 namespace cardinal::vm {
 
@@ -56,6 +57,12 @@ model::SiteId Site(const Machine& m) {
   if (m.stack.frames.empty()) return -1;
   const Frame& frame = m.stack.frames.back();
   return SiteAt(m, frame, frame.pc > 0 ? frame.pc - 1 : 0);
+}
+
+model::SiteId SiteOf(const Program& program, const Frame& frame) {
+  if (program.optimized.successor) return program.optimized.successor->SiteOf(frame);
+  const auto at = static_cast<std::size_t>(program.functions[frame.code].first + std::max(frame.pc - 1, 0));
+  return at < program.instruction_sites.size() ? program.instruction_sites[at] : -1;
 }
 
 bool Fail(Machine& m, FaultKind kind, std::string message) {

@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "interpreter/machine/vm/ops.h"
+#include "interpreter/machine/vm/successor.h"
 
 namespace cardinal::vm {
 

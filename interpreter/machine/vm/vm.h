@@ -136,17 +136,7 @@ EvaluationResult Evaluate(const program::Program& program, const match::Match& a
                           std::span<const Value> params, const base::Limits& limits, ModifierTerms* terms = nullptr,
                           Observer* observer = nullptr);
 
-// The machine that will replace this one (machine/run, docs/decisions/machine.md). A program that has one is run by it.
-class Successor {
- public:
-  virtual ~Successor() = default;
-  virtual std::optional<model::Fault> RunToDecision(const program::Program&, match::Match&, const base::Limits&,
-                                                    Observer*, AutoAnswer) const = 0;
-  virtual void ApplyAnswer(const program::Program&, match::Match&, const model::Answer&) const = 0;
-  // `arena`: of lists among the parameters; null: there are none.
-  virtual EvaluationResult Evaluate(const program::Program&, const match::Match& asking, program::FunctionId,
-                                    std::span<const Value> params, const base::Limits&, ModifierTerms*, Observer*,
-                                    const match::ValueStack* arena) const = 0;
-};
+// The site at which a frame runs or waits; -1: it has none.
+model::SiteId SiteOf(const program::Program& program, const match::Frame& frame);
 
 }  // namespace cardinal::vm

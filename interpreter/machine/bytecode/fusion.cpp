@@ -1,0 +1,78 @@
+#include "interpreter/machine/bytecode/fusion.h"
+
+#include <limits>
+
+namespace cardinal::bytecode {
+
+namespace {
+
+using ir::Instruction;
+using IrOp = ir::Op;
+using Small = std::numeric_limits<std::int16_t>;
+
+bool IsComparison(IrOp op) { return op >= IrOp::Eq && op <= IrOp::Ge; }
+bool TakesConstant(IrOp op) { return IsComparison(op) || op == IrOp::Add || op == IrOp::Sub; }
+
+}  // namespace
+
+Fusion::Fusion(const ir::Function& function, bool enabled)
+    : function_(function), enabled_(enabled), uses_(function.registers.size()) {
+  if (enabled_) CountUses(function);
+}
+
+void Fusion::CountUses(const ir::Function& function) {
+  for (const ir::Block& block : function.blocks)
+    for (const Instruction& instruction : block.instructions) {
+      for (const ir::Reg reg : instruction.operands) ++uses_[reg].reads;
+      const bool changes = (ir::InfoOf(instruction.op).effects & ir::kWritesPosition) != 0;
+      if (changes) ++uses_[instruction.operands.back()].writes;
+      if (!instruction.to.IsValid()) continue;
+      Use& use = uses_[instruction.to];
+      ++use.writes;
+      if (instruction.op == IrOp::Number) use.constant = instruction.number;
+    }
+  for (const ir::Block& block : function.blocks)
+    for (const Instruction& instruction : block.instructions) {
+      if (SecondConstant(instruction)) ++uses_[instruction.operands[1]].fused;
+      if (ReturnedConstant(instruction)) ++uses_[instruction.operands[0]].fused;
+    }
+}
+
+// Of a temporary register that is written once.
+std::optional<Value> Fusion::ConstantOf(ir::Reg reg) const {
+  const Use& use = uses_[reg];
+  const bool once = reg.Number() >= function_.variables && use.writes == 1;
+  return enabled_ && once ? use.constant : std::nullopt;
+}
+
+std::optional<std::int16_t> Fusion::SecondConstant(const Instruction& instruction) const {
+  if (!enabled_ || !TakesConstant(instruction.op)) return std::nullopt;
+  const std::optional<Value> constant = ConstantOf(instruction.operands[1]);
+  if (!constant || *constant <= Small::min() || *constant > Small::max()) return std::nullopt;
+  return static_cast<std::int16_t>(instruction.op == IrOp::Sub ? -*constant : *constant);
+}
+
+std::optional<Value> Fusion::ReturnedConstant(const Instruction& instruction) const {
+  return enabled_ && instruction.op == IrOp::Return ? ConstantOf(instruction.operands[0]) : std::nullopt;
+}
+
+const Instruction* Fusion::ComparisonOf(const ir::Block& block, std::size_t branch) const {
+  if (!enabled_ || branch == 0 || block.instructions[branch].op != IrOp::Branch) return nullptr;
+  const Instruction& before = block.instructions[branch - 1];
+  const ir::Reg condition = block.instructions[branch].operands[0];
+  if (before.to != condition || (!IsComparison(before.op) && before.op != IrOp::IsNone)) return nullptr;
+  const Use& use = uses_[condition];
+  return condition.Number() >= function_.variables && use.writes == 1 && use.reads == 1 ? &before : nullptr;
+}
+
+bool Fusion::IsDropped(const ir::Block& block, std::size_t index) const {
+  if (!enabled_) return false;
+  const Instruction& instruction = block.instructions[index];
+  if (instruction.op == IrOp::Number) {
+    const Use& use = uses_[instruction.to];
+    return ConstantOf(instruction.to).has_value() && use.reads == use.fused;
+  }
+  return index + 1 < block.instructions.size() && ComparisonOf(block, index + 1) == &instruction;
+}
+
+}  // namespace cardinal::bytecode
