@@ -50,6 +50,21 @@ ModuleBuilder::ModuleBuilder(const CheckedRules& rules, const source::SourceSet&
   for (const check::TimedModifier& timed : rules.timed_modifiers) modified_[timed.query] = true;
 }
 
+std::int32_t ModuleBuilder::AddGuard(ir::Function guard) {
+  guards_.push_back(std::move(guard));
+  return base::Count(guards_) - 1;
+}
+
+void ModuleBuilder::AddGuards() {
+  if (!module_) return;
+  const std::int32_t first = base::Count(module_->functions);
+  for (ir::Function& function : module_->functions)
+    for (ir::Block& block : function.blocks)
+      for (ir::Instruction& instruction : block.instructions)
+        if (instruction.op == ir::Op::Guard) instruction.number += first;
+  for (ir::Function& guard : guards_) module_->functions.push_back(std::move(guard));
+}
+
 source::LineColumn ModuleBuilder::LineColumnAt(source::Span span) {
   const source::SourceFile& file = sources_[span.file];
   const bool after = last_span_.file == span.file && last_span_.begin <= span.begin &&

@@ -54,6 +54,10 @@ class ModuleBuilder {
   void AddIr(Build build) {
     if (module_) module_->functions.push_back(build());
   }
+  // Adds a function that only the module has. Returns its position among those; AddGuards gives it its id.
+  std::int32_t AddGuard(ir::Function guard);
+  // Adds these functions after all others.
+  void AddGuards();
 
   const CheckedRules& rules;
   Program& program;
@@ -64,6 +68,7 @@ class ModuleBuilder {
 
   const source::SourceSet& sources_;
   ir::Module* module_;
+  std::vector<ir::Function> guards_;
   source::Span last_span_;
   source::LineColumn last_place_;
   check::ClauseSets clauses_;  // the clause sets of the rules, and the unions that lowering adds

@@ -48,6 +48,7 @@ class Tables {
     Languages();
     Game();
     Citations();
+    pool_.AddGuards();
     return std::move(program_);
   }
 

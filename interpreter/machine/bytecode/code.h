@@ -1,10 +1,11 @@
-// The code that the machine runs: instructions of 16 bytes on registers. In: the IR of a program (compile.h). Out: Code:
-// all functions of a program, in one of two forms. Promises: both forms of a function have the same stops and the same
-// pinned registers, so that a frame that waits in one of them can continue in the other.
+// The code that the machine runs: instructions of 16 bytes on registers. In: the IR of a program (compile.h). Out:
+// Compiled: all functions of a program, in several forms. Promises: all forms of a function have the same stops and the
+// same pinned registers, so that a frame that waits in one of them can continue in another one.
 #pragma once
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "interpreter/base/table.h"
@@ -38,7 +39,7 @@ constexpr Op FormOf(Op comparison, Op first_form) {
 using Register = std::uint16_t;
 
 // `to`, `x` and `y`: the result and the first two operands. `a`: the element of a table, or where a block continues;
-// `b`: the detail, the other place where a block continues, or where the list of all operands begins (Code::operands).
+// `b`: the detail, the other place where a block continues, or where the list of all operands begins (Pool::operands).
 struct Instr {
   Op op = Op::None;
   Register to = 0, x = 0, y = 0;
@@ -67,41 +68,44 @@ inline constexpr std::int32_t kHookRegisters = 2;
 // The frame of a function consists of its variables (parameters first), the other pinned registers, and temporary
 // registers.
 struct Function {
-  std::int32_t first = 0, count = 0;  // into Code::instructions
+  std::int32_t first = 0, count = 0;  // into Pool::instructions
   std::int32_t parameters = 0, variables = 0;
   std::int32_t pinned = 0;     // what a waiting frame consists of
   std::int32_t registers = 0;  // all of them
   std::int32_t cleared = 0;    // the registers after the parameters that hold none at the beginning
-  std::int32_t first_stop = 0;  // into Code::resume
+  std::int32_t first_stop = 0;  // into Pool::resume
   std::int32_t stops = 0;
   ProgressRegisters progress;
   bool returns_list = false;
+  std::string name;  // for people
   std::vector<std::uint8_t> is_list;  // by pinned register
 };
 
-struct Code {
+// The instructions of all functions, in all their forms.
+struct Pool {
   std::vector<Instr> instructions;
-  std::vector<SiteId> sites;        // by instruction
-  std::vector<std::int32_t> stops;  // by instruction: its number among the stops of its function; -1: it never waits
-  std::vector<Register> operands;   // lists of operands, each with its length before it
-  std::vector<std::int32_t> resume;  // by stop of a function: the instruction
-  base::Table<FunctionId, Function> functions;
-  std::vector<FunctionId> queries;  // by query: its function
-
-  std::span<const Register> OperandsOf(const Instr& instr) const {
-    const Register* const begin = operands.data() + instr.b;
-    return {begin + 1, *begin};
-  }
+  std::vector<SiteId> sites;          // by instruction
+  std::vector<std::int32_t> stops;    // by instruction: its number among the stops of its function; -1: it never waits
+  std::vector<Register> operands;     // lists of operands, each with its length before it
+  std::vector<std::int32_t> resume;   // by stop of a form of a function: the instruction
 };
 
-// Both forms. `plain`: nothing is left out, for observers of single instructions. `fast`: without what only they notice,
-// and optimised.
+// One form of all functions.
+using Functions = base::Table<FunctionId, Function>;
+
+// A function that is evaluated: its answer may be remembered.
+struct Answers {
+  // By function: whether its answers are worth being remembered.
+  base::Table<FunctionId, std::uint8_t> remembered;
+  std::vector<std::vector<FunctionId>> dependents;  // by cell of the state (program::StateCell): functions that read it
+};
+
 struct Compiled {
-  Code plain, fast;
-  // By query: whether its answers are worth being remembered, and by cell of the state the functions whose answers depend
-  // on it (program::StateCell).
-  std::vector<std::uint8_t> remembered;
-  std::vector<std::vector<std::int32_t>> dependents;  // by cell: queries
+  Pool pool;
+  // plain: nothing is left out, for observers of single instructions. fast: optimised, without what only they notice.
+  Functions plain, fast;
+  std::vector<FunctionId> queries;  // by query: its function
+  Answers answers;
 };
 
 }  // namespace cardinal::bytecode

@@ -22,19 +22,20 @@ bool IsList(const ir::Function& function, Reg reg) {
 
 class Emitter {
  public:
-  Emitter(const ir::Function& function, const FrameLayout& layout, bool fuse, Code& code)
-      : function_(function), layout_(layout), fusion_(function, fuse), code_(code), starts_(function.blocks.size(), -1) {}
+  Emitter(const ir::Function& function, const FrameLayout& layout, bool fuse, Pool& pool)
+      : function_(function), layout_(layout), fusion_(function, fuse), pool_(pool), starts_(function.blocks.size(), -1) {}
 
-  void Emit() {
+  Function Emit() {
     Function frame = layout_.frame;
-    frame.first = base::Count(code_.instructions);
-    frame.first_stop = base::Count(code_.resume);
+    frame.first = base::Count(pool_.instructions);
+    frame.first_stop = base::Count(pool_.resume);
     for (const Block& block : FindLoops()) loops_.push_back(block);
     live_ = ir::ComputeLiveAtEnd(function_);
     for (const BlockId block : function_.blocks.Ids()) EmitBlock(block, frame);
+    EmitJumpsBack();
     Resolve();
-    frame.count = base::Count(code_.instructions) - frame.first;
-    code_.functions.push_back(std::move(frame));
+    frame.count = base::Count(pool_.instructions) - frame.first;
+    return frame;
   }
 
  private:
@@ -86,7 +87,7 @@ class Emitter {
   }
 
   void EmitBlock(BlockId id, Function& frame) {
-    starts_[id] = base::Count(code_.instructions);
+    starts_[id] = base::Count(pool_.instructions);
     if (BeginsLoopThatMakesLists(id)) {
       Instr release{Op::ReleaseLists};
       AddOperands(release, ListsAliveAt(id));
@@ -101,25 +102,25 @@ class Emitter {
       if (instruction.stop >= 0) {
         frame.stops = std::max(frame.stops, instruction.stop + 1);
         const auto place = static_cast<std::size_t>(frame.first_stop + instruction.stop);
-        if (code_.resume.size() <= place) code_.resume.resize(place + 1, -1);
-        code_.resume[place] = base::Count(code_.instructions);
+        if (pool_.resume.size() <= place) pool_.resume.resize(place + 1, -1);
+        pool_.resume[place] = base::Count(pool_.instructions);
       }
       Add(instr, instruction.site, instruction.stop);
     }
   }
 
   void Add(const Instr& instr, SiteId site, std::int32_t stop) {
-    code_.instructions.push_back(instr);
-    code_.sites.push_back(site);
-    code_.stops.push_back(stop);
+    pool_.instructions.push_back(instr);
+    pool_.sites.push_back(site);
+    pool_.stops.push_back(stop);
   }
 
   Register At(Reg reg) const { return layout_.place[reg]; }
 
   void AddOperands(Instr& instr, const std::vector<Reg>& operands) {
-    instr.b = base::Count(code_.operands);
-    code_.operands.push_back(static_cast<Register>(operands.size()));
-    for (const Reg reg : operands) code_.operands.push_back(At(reg));
+    instr.b = base::Count(pool_.operands);
+    pool_.operands.push_back(static_cast<Register>(operands.size()));
+    for (const Reg reg : operands) pool_.operands.push_back(At(reg));
   }
 
   Instr Translate(BlockId block, std::size_t index) {
@@ -132,17 +133,18 @@ class Emitter {
     instr.a = in.id;
     instr.b = in.detail;
     if (in.op == IrOp::Number) instr.SetConstant(in.number);
-    if (in.op == IrOp::LoadLocalOf || in.op == IrOp::StoreLocalOf) instr.a = static_cast<std::int32_t>(in.number);
+    if (in.op == IrOp::LoadLocalOf || in.op == IrOp::StoreLocalOf || in.op == IrOp::Guard) instr.a = static_cast<std::int32_t>(in.number);
     if (ir::TakesMoreOperands(in.op) || ir::FixedOperands(in.op) > 2) AddOperands(instr, in.operands);
     if (in.op == IrOp::Decide) AddComparison(instr, block, index);
     Fuse(instr, block, index);
     if (ir::EndsBlock(in)) {
-      const auto at = base::Count(code_.instructions);
+      const auto at = base::Count(pool_.instructions);
       if (in.then.IsValid()) {
-        instr.a = in.then.Number();
+        const bool counts = in.op == IrOp::Jump;  // the work of a loop
+        instr.a = counts ? in.then.Number() : TargetOf(block, in.then);
+        if (in.otherwise.IsValid()) instr.b = TargetOf(block, in.otherwise);
         jumps_.push_back(at);
       }
-      if (in.otherwise.IsValid()) instr.b = in.otherwise.Number();
     }
     return instr;
   }
@@ -189,15 +191,34 @@ class Emitter {
                 At(writer.operands[1])};
       break;
     }
-    instr.b = base::Count(code_.operands);
-    code_.operands.push_back(static_cast<Register>(told.size()));
-    code_.operands.insert(code_.operands.end(), told.begin(), told.end());
+    instr.b = base::Count(pool_.operands);
+    pool_.operands.push_back(static_cast<Register>(told.size()));
+    pool_.operands.insert(pool_.operands.end(), told.begin(), told.end());
+  }
+
+  // Only a jump counts the work of a loop: other instructions go through one where a loop begins again. Such a jump has a
+  // number after those of the blocks.
+  std::int32_t TargetOf(BlockId from, BlockId to) {
+    if (to > from) return to.Number();
+    jumps_back_.push_back(to);
+    return base::Count(function_.blocks) + base::Count(jumps_back_) - 1;
+  }
+
+  void EmitJumpsBack() {
+    for (const BlockId to : jumps_back_) {
+      starts_.push_back(base::Count(pool_.instructions));
+      Instr jump;
+      jump.op = Op::Jump;
+      jump.a = to.Number();
+      jumps_.push_back(base::Count(pool_.instructions));
+      Add(jump, function_.blocks[to].instructions.front().site, -1);
+    }
   }
 
   // Blocks become positions.
   void Resolve() {
     for (const std::int32_t at : jumps_) {
-      Instr& instr = code_.instructions[static_cast<std::size_t>(at)];
+      Instr& instr = pool_.instructions[static_cast<std::size_t>(at)];
       instr.a = starts_[BlockId(instr.a)];
       if (instr.op != Op::Jump) instr.b = starts_[BlockId(instr.b)];
     }
@@ -206,17 +227,19 @@ class Emitter {
   const ir::Function& function_;
   const FrameLayout& layout_;
   const Fusion fusion_;
-  Code& code_;
+  Pool& pool_;
   base::Table<BlockId, std::int32_t> starts_;
   std::vector<std::int32_t> jumps_;
+  std::vector<BlockId> jumps_back_;
   std::vector<Block> loops_;
   base::Table<BlockId, ir::RegisterSet> live_;
 };
 
 }  // namespace
 
-void Emit(const ir::Function& function, const FrameLayout& layout, bool fuse, Code& code) {
-  Emitter(function, layout, fuse, code).Emit();
+void Emit(const ir::Function& function, const FrameLayout& layout, bool fuse, Pool& pool,
+          Functions& functions) {
+  functions.push_back(Emitter(function, layout, fuse, pool).Emit());
 }
 
 }  // namespace cardinal::bytecode

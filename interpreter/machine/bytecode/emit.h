@@ -1,4 +1,5 @@
-// Writes the code of one function. In: its IR, and the layout of its frame. Out: its instructions, at the end of the code.
+// Writes the code of one function. In: its IR, and the layout of its frame. Out: its instructions, at the end of the
+// pool, and the function at the end of its table.
 #pragma once
 
 #include "interpreter/machine/bytecode/code.h"
@@ -7,6 +8,7 @@
 namespace cardinal::bytecode {
 
 // `fuse`: pairs of instructions may become one (fusion.h).
-void Emit(const ir::Function& function, const FrameLayout& layout, bool fuse, Code& code);
+void Emit(const ir::Function& function, const FrameLayout& layout, bool fuse, Pool& pool,
+          Functions& functions);
 
 }  // namespace cardinal::bytecode

@@ -27,6 +27,7 @@ class Layout {
   FrameLayout Make(const ir::RegisterSet& pinned) {
     layout_.place.resize(function_.registers.size());
     Function& frame = layout_.frame;
+    frame.name = lowered_.name;
     frame.parameters = lowered_.parameters;
     frame.variables = lowered_.variables;
     for (std::int32_t i = 0; i < lowered_.variables; ++i) Place(Reg(i));
@@ -84,9 +85,8 @@ class Layout {
 
 }  // namespace
 
-FrameLayout LayOut(const program::Program& program, const ir::ModuleEffects& effects, const ir::Function& lowered,
-                   const ir::Function& function, bool pure) {
-  return Layout(lowered, function, pure).Make(ir::FindPinnedRegisters(program, effects, lowered));
+FrameLayout LayOut(const ir::Function& lowered, const ir::Function& function, bool pure) {
+  return Layout(lowered, function, pure).Make(lowered.pinned);
 }
 
 }  // namespace cardinal::bytecode

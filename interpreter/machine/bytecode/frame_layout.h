@@ -15,7 +15,6 @@ struct FrameLayout {
 };
 
 // `lowered`: the function before the passes. `function`: what is compiled; it may have more registers. `pure`: it only reads.
-FrameLayout LayOut(const program::Program& program, const ir::ModuleEffects& effects, const ir::Function& lowered,
-                   const ir::Function& function, bool pure);
+FrameLayout LayOut(const ir::Function& lowered, const ir::Function& function, bool pure);
 
 }  // namespace cardinal::bytecode

@@ -41,7 +41,7 @@ void Fusion::CountUses(const ir::Function& function) {
 // Of a temporary register that is written once.
 std::optional<Value> Fusion::ConstantOf(ir::Reg reg) const {
   const Use& use = uses_[reg];
-  const bool once = reg.Number() >= function_.variables && use.writes == 1;
+  const bool once = reg.Number() >= function_.variables && !ir::IsPinned(function_, reg) && use.writes == 1;
   return enabled_ && once ? use.constant : std::nullopt;
 }
 
@@ -62,7 +62,8 @@ const Instruction* Fusion::ComparisonOf(const ir::Block& block, std::size_t bran
   const ir::Reg condition = block.instructions[branch].operands[0];
   if (before.to != condition || (!IsComparison(before.op) && before.op != IrOp::IsNone)) return nullptr;
   const Use& use = uses_[condition];
-  return condition.Number() >= function_.variables && use.writes == 1 && use.reads == 1 ? &before : nullptr;
+  const bool temporary = condition.Number() >= function_.variables && !ir::IsPinned(function_, condition);
+  return temporary && use.writes == 1 && use.reads == 1 ? &before : nullptr;
 }
 
 bool Fusion::IsDropped(const ir::Block& block, std::size_t index) const {

@@ -1,4 +1,4 @@
-// Which instructions of a function are made into one. In: a function that only reads, after the passes. Out: for each
+// Which instructions of a function are made into one. In: a function after the passes. Out: for each
 // instruction what it becomes. Promises: a register that only a fused instruction would read is not written.
 #pragma once
 

@@ -32,4 +32,34 @@ void RemoveUnreachableBlocks(Function& function) {
   RemoveUnreachableBlocks(function, order);
 }
 
+std::vector<BlockId> OrderBlocks(const Function& function) {
+  struct Visit {
+    BlockId block;
+    std::vector<BlockId> left;  // successors that have not been visited, the next one last
+  };
+  const auto begin = [&](BlockId block) {
+    Visit visit{block, {}};
+    ForEachSuccessor(function.blocks[block], [&](BlockId next) { visit.left.push_back(next); });
+    return visit;
+  };
+  std::vector<bool> seen(function.blocks.size());
+  std::vector<BlockId> finished;
+  std::vector<Visit> open = {begin(BlockId(0))};
+  seen[0] = true;
+  while (!open.empty()) {
+    Visit& visit = open.back();
+    if (visit.left.empty()) {
+      finished.push_back(visit.block);
+      open.pop_back();
+      continue;
+    }
+    const BlockId next = visit.left.back();  // first where the block goes otherwise, so that `then` follows it
+    visit.left.pop_back();
+    if (seen[static_cast<std::size_t>(next)]) continue;
+    seen[static_cast<std::size_t>(next)] = true;
+    open.push_back(begin(next));
+  }
+  return {finished.rbegin(), finished.rend()};
+}
+
 }  // namespace cardinal::ir

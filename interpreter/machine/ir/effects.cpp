@@ -150,6 +150,7 @@ bool Absorb(FunctionEffects& caller, const FunctionEffects& callee) {
 void ForEachCallee(const Program& program, const Instruction& instruction, const Visit& visit) {
   switch (instruction.op) {
     case Op::Ask: visit(program.queries[instruction.id].code); break;
+    case Op::Guard: visit(static_cast<FunctionId>(instruction.number)); break;
     case Op::ApplyModifiers: VisitModifiers(program, instruction.id, visit); break;
     case Op::CallEvent: visit(program.events[instruction.id].code); break;
     case Op::CallPart: VisitPart(program, instruction.id, visit); break;

@@ -113,9 +113,17 @@ struct Function {
   // them while an occurrence runs (LoadLocalOf).
   std::int32_t variables = 0;
   TypeTag result;
+  // The registers of which a waiting frame consists (FindPinnedRegisters in liveness.h). Passes keep all that is written to
+  // them. Registers that passes add are not among them.
+  std::vector<bool> pinned;
   base::Table<Reg, Register> registers;
   base::Table<BlockId, Block> blocks;
 };
+
+inline bool IsPinned(const Function& function, Reg reg) {
+  const auto i = static_cast<std::size_t>(reg);
+  return i < function.pinned.size() && function.pinned[i];
+}
 
 // All functions of a program, by their ids there.
 struct Module {

@@ -47,13 +47,6 @@ bool MayStop(const Program& program, const ModuleEffects& effects, const Instruc
   return stops;
 }
 
-void NumberStops(const Program& program, const ModuleEffects& effects, Function& function) {
-  std::int32_t next = 0;
-  for (Block& block : function.blocks)
-    for (Instruction& instruction : block.instructions)
-      if (MayStop(program, effects, instruction)) instruction.stop = next++;
-}
-
 RegisterSet FindPinnedRegisters(const Program& program, const ModuleEffects& effects, const Function& function) {
   RegisterSet pinned(function.registers.size());
   bool stops = false;
@@ -68,6 +61,14 @@ RegisterSet FindPinnedRegisters(const Program& program, const ModuleEffects& eff
     });
   if (stops) std::fill_n(pinned.begin(), function.variables, true);
   return pinned;
+}
+
+void PrepareStops(const Program& program, const ModuleEffects& effects, Function& function) {
+  function.pinned = FindPinnedRegisters(program, effects, function);
+  std::int32_t next = 0;
+  for (Block& block : function.blocks)
+    for (Instruction& instruction : block.instructions)
+      if (MayStop(program, effects, instruction)) instruction.stop = next++;
 }
 
 }  // namespace cardinal::ir

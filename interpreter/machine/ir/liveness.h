@@ -29,11 +29,12 @@ void VisitBackward(const Block& block, RegisterSet live, Visit visit) {
 // its function waits then.
 bool MayStop(const Program& program, const ModuleEffects& effects, const Instruction& instruction);
 
-// Numbers the instructions at which the frame of a function can wait, in their order. Done once, before all passes.
-void NumberStops(const Program& program, const ModuleEffects& effects, Function& function);
-
 // The registers that a waiting frame of the function consists of: those that are live across an instruction that may
 // stop, and the variables, which other functions can read by the occurrence.
 RegisterSet FindPinnedRegisters(const Program& program, const ModuleEffects& effects, const Function& function);
+
+// Numbers the instructions at which the frame of a function can wait, in their order, and notes its pinned registers. Done
+// once, before all passes.
+void PrepareStops(const Program& program, const ModuleEffects& effects, Function& function);
 
 }  // namespace cardinal::ir

@@ -9,7 +9,7 @@ bool DropObservation(ir::Function& function, const Facts&) {
   for (ir::Block& block : function.blocks) {
     const auto before = block.instructions.size();
     std::erase_if(block.instructions, [](const ir::Instruction& instruction) {
-      return (ir::InfoOf(instruction.op).effects & ir::kObserved) != 0 && !instruction.to.IsValid();
+      return instruction.op == ir::Op::Here;
     });
     changed = changed || block.instructions.size() != before;
     for (ir::Instruction& instruction : block.instructions) {

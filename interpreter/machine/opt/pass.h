@@ -19,7 +19,7 @@ struct Facts {
   const ir::ModuleEffects& effects;
 };
 
-// Removes what only an observer notices: decisions are computed, but not told.
+// Removes what only observers of single instructions notice: decisions are computed, but not told.
 bool DropObservation(ir::Function& function, const Facts& facts);
 // Uses the original instead of a copy, and computes a value where it is stored.
 bool RemoveCopies(ir::Function& function, const Facts& facts);

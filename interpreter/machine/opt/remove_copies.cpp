@@ -27,6 +27,9 @@ class CopyRemover {
  private:
   bool IsWrittenOnce(Reg reg) const { return opt::IsWrittenOnce(function_, uses_, reg); }
 
+  // A register that is not pinned must not become live across a stop.
+  bool MayReplace(Reg reg, Reg by) const { return !IsPinned(function_, reg) || IsPinned(function_, by); }
+
   void Replace(Reg& reg, Reg by) {
     --uses_[reg].reads;
     ++uses_[by].reads;
@@ -40,7 +43,7 @@ class CopyRemover {
       for (Instruction& instruction : block.instructions)
         for (Reg& reg : instruction.operands) {
           const Reg original = OriginalOf(reg);
-          if (original != reg && !ChangesOperand(instruction, reg)) Replace(reg, original);
+          if (original != reg && MayReplace(reg, original) && !ChangesOperand(instruction, reg)) Replace(reg, original);
         }
   }
 
@@ -62,7 +65,8 @@ class CopyRemover {
     for (Instruction& instruction : block.instructions) {
       for (Reg& reg : instruction.operands) {
         const auto found = std::ranges::find(copies, reg, &std::pair<Reg, Reg>::first);
-        if (found != copies.end() && !ChangesOperand(instruction, reg)) Replace(reg, found->second);
+        if (found != copies.end() && MayReplace(reg, found->second) && !ChangesOperand(instruction, reg))
+          Replace(reg, found->second);
       }
       for (const Reg reg : instruction.operands)
         if (ChangesOperand(instruction, reg)) forget(reg);
@@ -102,7 +106,7 @@ class CopyRemover {
       const Instruction& earlier = instructions[i];
       if (earlier.to == from) return earlier.op == Op::BeginList ? at : i;
       if (earlier.to == to || std::ranges::find(earlier.operands, to) != earlier.operands.end()) return at;
-      if (MayTouchVariables(earlier) && IsVariable(function_, to)) return at;
+      if (earlier.stop >= 0 || (MayTouchVariables(earlier) && IsVariable(function_, to))) return at;
     }
     return at;
   }

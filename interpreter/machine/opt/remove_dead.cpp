@@ -19,7 +19,8 @@ bool RemoveDead(ir::Function& function, const Facts&) {
       const std::size_t removed = std::erase_if(block.instructions, [&](const ir::Instruction& instruction) {
         if (!instruction.to.IsValid() || instruction.op == ir::Op::BeginList || instruction.op == ir::Op::EndList)
           return false;
-        const bool unused = !IsVariable(function, instruction.to) && uses[instruction.to].reads == 0;
+        const bool kept = IsVariable(function, instruction.to) || ir::IsPinned(function, instruction.to);
+        const bool unused = !kept && uses[instruction.to].reads == 0;
         return unused && (ir::InfoOf(instruction.op).effects & kMustStay) == 0;
       });
       again = again || removed > 0;

@@ -30,11 +30,9 @@ bool HasUsualAnswer(const Machine& m, std::int32_t query) {
 
 }  // namespace
 
-bool AskRemembered(Machine& m, const Instr& in) {
-  const FunctionId code = m.program.queries[in.a].code;
-  const std::span<const Value> arguments = ArgumentsOf(m, m.code.OperandsOf(in));
-  if (!HasUsualAnswer(m, in.a)) return OpenFrame(m, code, arguments);
-  if (const MemoTable::Answer* known = m.memo->Find(in.a, arguments)) {
+// Takes the answer of a function, or opens its frame and remembers what it returns.
+bool AnswerFrom(Machine& m, const Instr& in, FunctionId function, std::span<const Value> arguments) {
+  if (const MemoTable::Answer* known = m.memo->Find(function, arguments)) {
     if (known->list) {
       if (!MakeList(m, m.memo->Elements(*known), m.R(in.to))) return false;
     } else {
@@ -44,10 +42,26 @@ bool AskRemembered(Machine& m, const Instr& in) {
     return true;
   }
   Remembering& remembering = m.scratch->remembering.emplace_back();
-  remembering.query = in.a;
+  remembering.function = function;
   remembering.count = arguments.size();
   std::ranges::copy(arguments, remembering.arguments.begin());
-  return OpenFrame(m, code, arguments, kInherit, -1, kMemoize);
+  return OpenFrame(m, function, arguments, kInherit, -1, kMemoize);
+}
+
+bool AskRemembered(Machine& m, const Instr& in) {
+  const FunctionId function = m.program.queries[in.a].code;
+  const std::span<const Value> arguments = ArgumentsOf(m, m.OperandsOf(in));
+  if (!HasUsualAnswer(m, in.a)) return OpenFrame(m, function, arguments);
+  return AnswerFrom(m, in, function, arguments);
+}
+
+// Whether the condition that follows may hold. Observers see only that condition.
+bool Guard(Machine& m, const Instr& in) {
+  const auto function = static_cast<FunctionId>(in.a);
+  if (m.memo && m.scratch->applying.empty() && m.memo->IsRemembered(function)) return AnswerFrom(m, in, function, {});
+  m.R(in.to) = 1;
+  ++m.pc;
+  return true;
 }
 
 void KeepAnswer(Machine& m, Value answer, bool list) {
@@ -55,12 +69,12 @@ void KeepAnswer(Machine& m, Value answer, bool list) {
   m.scratch->remembering.pop_back();
   if (!m.memo) return;
   const bool elements = list && IsScalar(answer);
-  m.memo->Keep(asked.query, {asked.arguments.data(), asked.count}, answer, elements,
+  m.memo->Keep(asked.function, {asked.arguments.data(), asked.count}, answer, elements,
                elements ? Elements(m.stack, answer) : std::span<const Value>());
 }
 
 bool CallEvent(Machine& m, const Instr& in) {
-  return Charge(m, 1) && OpenFrame(m, m.program.events[in.a].code, ArgumentsOf(m, m.code.OperandsOf(in)));
+  return Charge(m, 1) && OpenFrame(m, m.program.events[in.a].code, ArgumentsOf(m, m.OperandsOf(in)));
 }
 
 namespace {
@@ -79,7 +93,7 @@ bool CallPart(Machine& m, const Instr& in) {
   if (!NeedCard(m, card) || !Charge(m, 1)) return false;
   const FunctionId code = CodeOfPart(m, card, in.a);
   if (code >= 0)
-    return OpenFrame(m, code, ArgumentsOf(m, m.code.OperandsOf(in)), static_cast<CardId>(card), in.a);
+    return OpenFrame(m, code, ArgumentsOf(m, m.OperandsOf(in)), static_cast<CardId>(card), in.a);
   m.R(in.to) = kNone;
   ++m.pc;
   return true;
@@ -104,7 +118,7 @@ void MoveToBottom(Match& match, Value uid, std::int32_t window) {
 bool CallWindow(Machine& m, const Instr& in) {
   if (!NeedLive(m) || !Charge(m, 1)) return false;
   const bool with = in.op == Op::CallWindowWith;
-  const auto operands = m.code.OperandsOf(in);
+  const auto operands = m.OperandsOf(in);
   const Value action = with ? m.R(in.x) : kNone;
   if (!OpenFrame(m, m.program.windows[in.a].code, ArgumentsOf(m, with ? operands.subspan(1) : operands))) return false;
   if (!with) return true;

@@ -41,7 +41,7 @@ bool AddUp(Machine& m, const program::Field& field, Value before, Value amount, 
 
 std::vector<Value> ValuesOf(Machine& m, const Instr& in) {
   std::vector<Value> values;
-  for (const Register reg : m.code.OperandsOf(in)) values.push_back(m.R(reg));
+  for (const Register reg : m.OperandsOf(in)) values.push_back(m.R(reg));
   return values;
 }
 

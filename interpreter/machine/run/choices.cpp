@@ -366,7 +366,7 @@ bool TakeUnseen(Machine& m, Seat seat, std::size_t options, Value& taken) {
 bool Choose(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
   const program::Choice& choice = m.program.choices[in.a];
-  const auto operands = m.code.OperandsOf(in);
+  const auto operands = m.OperandsOf(in);
   const std::size_t seat_at = SeatOperand(in.op);
   const ChoiceRequest asking{m, in, choice, operands, seat_at, m.R(operands[seat_at])};
   if (!Charge(m, HolesOf(m, choice.prompt))) return false;  // limits the text of a step

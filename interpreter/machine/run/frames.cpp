@@ -21,7 +21,8 @@ model::SiteId SiteAt(const Machine& m, std::int32_t position) {
   return index < m.code.sites.size() ? m.code.sites[index] : -1;
 }
 
-// A frame that waits has the number of its stop; a frame that has called a function that only reads has its position.
+// A frame that waits has the number of its stop; a frame that has called a function that only reads has its position
+// among all instructions.
 std::int32_t StopAsPc(std::int32_t stop) { return -1 - stop; }
 std::int32_t PcAsStop(std::int32_t pc) { return -1 - pc; }
 
@@ -49,7 +50,7 @@ model::SiteId Site(const Machine& m) { return m.pc ? SiteAt(m, m.Position()) : -
 
 std::int32_t PositionOf(const Machine& m, const Frame& frame) {
   const Function& code = m.CodeOf(frame);
-  if (frame.pc >= 0) return code.first + frame.pc;
+  if (frame.pc >= 0) return frame.pc;
   const auto place = static_cast<std::size_t>(code.first_stop + PcAsStop(frame.pc));
   return place < m.code.resume.size() ? m.code.resume[place] : -1;
 }
@@ -115,7 +116,7 @@ bool BudgetSpent(Machine& m) {
 bool TooDeep(Machine& m, FunctionId id) {
   return Fail(
       m, FaultKind::FrameDepth,
-      "more than " + std::to_string(m.limits.frames) + " calls are open (in " + m.program.functions[id].name + ")");
+      "more than " + std::to_string(m.limits.frames) + " calls are open (in " + m.functions[id].name + ")");
 }
 
 // All values of the stack count as used: the machine does not keep its end while it runs.
@@ -133,7 +134,7 @@ std::int32_t BaseAbove(Machine& m, bool called_by_host) {
   Frame& caller = m.stack.frames.back();
   const Function& code = m.CodeOf(caller);
   const std::int32_t stop = called_by_host ? -1 : m.code.stops[static_cast<std::size_t>(m.Position())];
-  caller.pc = stop >= 0 ? StopAsPc(stop) : m.Position() - code.first;
+  caller.pc = stop >= 0 ? StopAsPc(stop) : m.Position();
   return caller.base + (stop >= 0 ? code.pinned : code.registers);
 }
 
@@ -141,7 +142,7 @@ std::int32_t BaseAbove(Machine& m, bool called_by_host) {
 
 bool OpenFrame(Machine& m, FunctionId id, std::span<const Value> arguments, CardId source, std::int32_t rule,
                std::int16_t flags) {
-  const Function& code = m.code.functions[id];
+  const Function& code = m.functions[id];
   if (source == kInherit) source = m.stack.frames.empty() ? -1 : m.stack.frames.back().source;
   Value* const registers = PushFrame(m, id, code, source, rule, flags, BaseAbove(m, (flags & kCalledByHost) != 0));
   if (!registers) return false;
@@ -160,7 +161,56 @@ void ContinueTopFrame(Machine& m, std::int32_t position) {
   m.pc = m.code.instructions.data() + position;
 }
 
+namespace {
+
+// The lists with which holes of the question are filled.
+void KeepTemplateLists(Machine& m, std::vector<Value>& kept) {
+  model::Decision& decision = m.live->decision;
+  std::size_t next = 0;
+  const auto keep = [&](std::int32_t text) {
+    if (text < 0) return;
+    for (const program::TypeTag& type : m.program.templates[text].values) {
+      if (next >= decision.template_values.size()) return;
+      Value& value = decision.template_values[next++];
+      if (type.kind != program::TypeKind::List || !IsScalar(value)) continue;
+      const std::span<const Value> list = Elements(m.stack, value);
+      value = match::ToValue({static_cast<std::int32_t>(kept.size()), static_cast<std::int32_t>(list.size())});
+      kept.insert(kept.end(), list.begin(), list.end());
+    }
+  };
+  if (decision.choice < 0) return;
+  const program::Choice& choice = m.program.choices[decision.choice];
+  keep(choice.prompt);
+  for (const std::int32_t label : choice.menu) keep(label);
+}
+
+// A match that waits has only the lists that its frames hold, in the order of their registers: so it does not matter how
+// its functions were compiled.
+void Compact(Machine& m) {
+  auto& [frames, values, arena, building, marks] = m.stack;
+  auto& kept = m.scratch->values;
+  kept.clear();
+  for (Frame& frame : frames) {
+    const Function& code = m.CodeOf(frame);
+    const auto begin = static_cast<std::int32_t>(kept.size());
+    for (std::int32_t i = 0; i < code.pinned; ++i) {
+      if (code.is_list[static_cast<std::size_t>(i)] == 0) continue;
+      Value& value = values[static_cast<std::size_t>(frame.base + i)];
+      if (!IsScalar(value)) continue;
+      const std::span<const Value> list = Elements(m.stack, value);
+      value = match::ToValue({static_cast<std::int32_t>(kept.size()), static_cast<std::int32_t>(list.size())});
+      kept.insert(kept.end(), list.begin(), list.end());
+    }
+    frame.arena = begin;
+  }
+  KeepTemplateLists(m, kept);
+  arena.assign(kept.begin(), kept.end());
+}
+
+}  // namespace
+
 void Suspend(Machine& m) {
+  Compact(m);
   Frame& frame = m.stack.frames.back();
   frame.pc = StopAsPc(m.code.stops[static_cast<std::size_t>(m.Position())]);
   auto& values = m.stack.values;
@@ -174,6 +224,7 @@ bool Continue(Machine& m, Value result) {
   const Instr& in = *m.pc;
   switch (in.op) {
     case Op::Ask:
+    case Op::Guard:
     case Op::CallEvent:
     case Op::CallPart: m.R(in.to) = result; break;
     case Op::RunInstead:

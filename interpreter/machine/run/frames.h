@@ -34,12 +34,11 @@ void MakeRoom(Machine& m, std::size_t size);
 [[gnu::always_inline]] inline bool CloseFrame(Machine& m, Value result) {
   auto& frames = m.stack.frames;
   const Frame& frame = frames.back();
-  const Function& code = m.code.functions[frame.code];
+  const Function& code = m.functions[frame.code];
   if ((frame.flags | frame.uid) != 0 || code.returns_list || frames.size() < 2) return CloseOtherFrame(m, result);
   const Frame& caller = frames[frames.size() - 2];
   if (caller.pc < 0) return CloseOtherFrame(m, result);
-  const Function& calling = m.code.functions[caller.code];
-  const Instr* const call = m.code.instructions.data() + calling.first + caller.pc;
+  const Instr* const call = m.code.instructions.data() + caller.pc;
   if (call->op != Op::Ask) return CloseOtherFrame(m, result);
   if (m.stack.arena.size() > static_cast<std::size_t>(frame.arena))
     m.stack.arena.Truncate(static_cast<std::size_t>(frame.arena));

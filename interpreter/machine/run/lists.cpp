@@ -82,7 +82,7 @@ void ReleaseLists(Machine& m, const Instr& in) {
   if (cut >= arena.size()) return;
   auto& kept = m.scratch->values;
   kept.clear();
-  for (const Register reg : m.code.OperandsOf(in)) {
+  for (const Register reg : m.OperandsOf(in)) {
     Value& value = m.R(reg);
     const ListRef ref = match::ToList(value);
     if (!IsScalar(value) || ref.offset < low) continue;
@@ -112,7 +112,7 @@ bool Append(Machine& m, const Instr& in) {
 }
 
 bool AppendWithKey(Machine& m, const Instr& in) {
-  const auto operands = m.code.OperandsOf(in);
+  const auto operands = m.OperandsOf(in);
   m.stack.building.push_back(m.R(operands[1]));
   m.stack.building.push_back(m.R(operands[2]));
   return static_cast<std::int64_t>(Built(m)) <= m.limits.list * 2 || TooLong(m);

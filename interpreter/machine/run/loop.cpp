@@ -69,24 +69,24 @@ inline void Stay(Machine& m, const Instr* pc) {
   if (!m.observer || m.nested > 0) [[likely]] return;
   Frame& top = m.stack.frames.back();
   const Function& code = m.CodeOf(top);
-  top.pc = m.Position() - code.first;
+  top.pc = m.Position();
   m.stack.values.SetEnd(m.registers + code.registers);
 }
 
 // Opens the frame of a query, or takes its answer from the memo table.
 [[gnu::always_inline]] inline bool Ask(Machine& m, const Instr& in) {
   if (!Charge(m, 1)) return false;
-  if (m.memo && m.memo->IsRemembered(in.a)) return AskRemembered(m, in);
-  const FunctionId id = m.code.queries[static_cast<std::size_t>(in.a)];
-  const Function& code = m.code.functions[id];
+  const FunctionId id = m.compiled.queries[static_cast<std::size_t>(in.a)];
+  if (m.memo && m.memo->IsRemembered(id)) return AskRemembered(m, in);
+  const Function& code = m.functions[id];
   Frame& caller = m.stack.frames.back();
-  const Function& calling = m.code.functions[caller.code];
-  caller.pc = m.Position() - calling.first;
+  const Function& calling = m.functions[caller.code];
+  caller.pc = m.Position();
   Value* const to = PushFrame(m, id, code, caller.source, -1, 0, caller.base + calling.registers);
   if (!to) return false;
   const Value* const from = to - calling.registers;
   std::int32_t i = 0;
-  for (const Register reg : m.code.OperandsOf(in)) to[i++] = from[reg];
+  for (const Register reg : m.OperandsOf(in)) to[i++] = from[reg];
   return true;
 }
 
@@ -170,6 +170,7 @@ template <bool kHeard>
       case Op::ReleaseLists: m.pc = pc; ReleaseLists(m, in); NEXT;
 
       case Op::Ask: MOVES(Ask(m, in));
+      case Op::Guard: MOVES(Guard(m, in));
       case Op::ApplyModifiers: SLOW(ApplyModifiers(m, in));
       case Op::CallEvent: MOVES(CallEvent(m, in));
       case Op::CallPart: MOVES(CallPart(m, in));

@@ -21,8 +21,9 @@
 
 namespace cardinal::run {
 
-using bytecode::Code;
+using bytecode::Compiled;
 using bytecode::Function;
+using bytecode::Functions;
 using bytecode::Instr;
 using bytecode::Op;
 using bytecode::Register;
@@ -49,9 +50,9 @@ using enum match::FrameFlag;
 // Frame::flags: the function was called by C++ code, which receives its result. Only within one step.
 inline constexpr std::int16_t kCalledByHost = 512;
 
-// A query whose answer will be remembered: its arguments, while its frame is open.
+// A function whose answer will be remembered: its arguments, while its frame is open.
 struct Remembering {
-  std::int32_t query = -1;
+  FunctionId function = -1;
   std::array<Value, MemoTable::kMostArguments> arguments{};
   std::size_t count = 0;
 };
@@ -90,10 +91,12 @@ class ScratchLease {
 };
 
 struct Machine {
-  Machine(const Program& the_program, const Code& the_code, const base::Limits& the_limits, Stack& the_stack,
-          const GameState& world)
+  Machine(const Program& the_program, const Compiled& the_code, const Functions& the_functions,
+          const base::Limits& the_limits, Stack& the_stack, const GameState& world)
       : program(the_program),
-        code(the_code),
+        compiled(the_code),
+        code(the_code.pool),
+        functions(the_functions),
         limits(the_limits),
         stack(the_stack),
         read(&world),
@@ -103,7 +106,9 @@ struct Machine {
         seats(static_cast<std::uint64_t>(world.seats)) {}
 
   const Program& program;
-  const Code& code;
+  const Compiled& compiled;
+  const bytecode::Pool& code;
+  const Functions& functions;
   const base::Limits& limits;
   Stack& stack;
   const GameState* read;  // the snapshot inside `simultaneously`, otherwise the state of the match
@@ -134,10 +139,14 @@ struct Machine {
 
   Value& R(Register reg) { return registers[reg]; }
   Frame& Top() { return stack.frames.back(); }
-  const Function& CodeOf(const Frame& frame) const { return code.functions[frame.code]; }
+  const Function& CodeOf(const Frame& frame) const { return functions[frame.code]; }
   Value& Local(const Frame& frame, std::int32_t index) { return stack.values[static_cast<std::size_t>(frame.base + index)]; }
   // Whether a pure function runs: nothing may be written.
   bool IsPure() const { return live == nullptr || nested > 0; }
+  std::span<const Register> OperandsOf(const Instr& instr) const {
+    const Register* const begin = code.operands.data() + instr.b;
+    return {begin + 1, *begin};
+  }
   std::int32_t Position() const { return static_cast<std::int32_t>(pc - code.instructions.data()); }
 };
 

@@ -6,16 +6,16 @@
 
 namespace cardinal::run {
 
-void MemoTable::Begin(const program::Program& program, const bytecode::Compiled& compiled, std::uint64_t position) {
+void MemoTable::Begin(const program::Program& program, const bytecode::Answers& answers, std::uint64_t position) {
   if (position != 0 && position == position_ && program_ == &program) {
     position_ = 0;
     return;
   }
   position_ = 0;
   program_ = &program;
-  compiled_ = &compiled;
+  answers_of_ = &answers;
   cells_.assign(program::StateCell::Count(program), 0);
-  changed_.assign(program.queries.size(), 0);
+  changed_.assign(answers.remembered.size(), 0);
   snapshot_ = false;
   held_.clear();
   cards_.Forget();
@@ -24,13 +24,14 @@ void MemoTable::Begin(const program::Program& program, const bytecode::Compiled&
 
 void MemoTable::EndSnapshot() {
   snapshot_ = false;
-  for (const std::size_t cell : std::exchange(held_, {})) Changed(cell);
+  for (const std::size_t cell : held_) Changed(cell);
+  held_.clear();
 }
 
-void MemoTable::Keep(std::int32_t query, Arguments arguments, model::Value value, bool list, Arguments elements) {
-  const std::size_t slot = SlotOf(query, arguments);
+void MemoTable::Keep(program::FunctionId function, Arguments arguments, model::Value value, bool list, Arguments elements) {
+  const std::size_t slot = SlotOf(function, arguments);
   Answer& answer = answers_[slot];
-  answer.query = query;
+  answer.function = function;
   std::ranges::copy(arguments, answer.arguments.begin());
   answer.value = value;
   answer.list = list;

@@ -11,7 +11,7 @@ program::Op ComparisonOf(Op op) {
 }
 
 void TellComparison(Machine& m, const Instr& in, vm::ConditionEvent& deciding) {
-  const auto told = m.code.OperandsOf(in);
+  const auto told = m.OperandsOf(in);
   if (told.size() != 4) return;
   const program::Op op = ComparisonOf(static_cast<Op>(told[0]));
   deciding.compared = true;

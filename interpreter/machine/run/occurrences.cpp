@@ -88,7 +88,7 @@ struct Place {
 
 const Function* CodeOfWaiting(const Machine& m, const match::PendingAction& waiting) {
   const program::Action& action = m.program.actions[waiting.action];
-  return &m.code.functions[action.variants[waiting.variant].run];
+  return &m.functions[action.variants[waiting.variant].run];
 }
 
 // Only a live caller writes to the result; its stack is the asking match's.
@@ -103,7 +103,7 @@ Place FindPlace(Machine& m, Value uid) {
   }
   for (match::Deferred& deferred : asking.deferred) {
     if (deferred.uid == uid && static_cast<OccurrenceKind>(deferred.kind) == OccurrenceKind::Event)
-      return {&m.code.functions[m.program.events[deferred.event].code], nullptr, nullptr, &deferred.args,
+      return {&m.functions[m.program.events[deferred.event].code], nullptr, nullptr, &deferred.args,
               &deferred.args};
   }
   return {};

@@ -90,6 +90,7 @@ void Decide(Machine& m, const Instr& in);
 
 // calls.cpp
 bool AskRemembered(Machine& m, const Instr& in);
+bool Guard(Machine& m, const Instr& in);
 bool CallEvent(Machine& m, const Instr& in);
 bool CallPart(Machine& m, const Instr& in);
 bool CallWindow(Machine& m, const Instr& in);  // CallWindow, CallWindowWith

@@ -30,7 +30,7 @@ class CompiledMachine : public vm::Successor {
   std::optional<model::Fault> RunToDecision(const Program& program, Match& match, const base::Limits& limits,
                                             Observer* observer, vm::AutoAnswer on_the_way) const override {
     const ScratchLease scratch;
-    Machine m(program, CodeFor(observer), limits, match.stack, match.state);
+    Machine m(program, compiled_, FormFor(observer), limits, match.stack, match.state);
     m.write = &match.state;
     m.live = &match;
     m.asking = &match;
@@ -57,7 +57,7 @@ class CompiledMachine : public vm::Successor {
                                 std::span<const Value> params, const base::Limits& limits, ModifierTerms* terms,
                                 Observer* observer, const match::ValueStack* arena) const override {
     const ScratchLease scratch;
-    Machine m(program, CodeFor(observer), limits, (*scratch).pure, asking.state);
+    Machine m(program, compiled_, FormFor(observer), limits, (*scratch).pure, asking.state);
     m.asking = &asking;
     m.stack.Clear();
     if (arena) m.stack.arena = *arena;
@@ -65,7 +65,7 @@ class CompiledMachine : public vm::Successor {
     m.terms = terms;
     if (terms) *terms = {kNone, kNone, {}};
     vm::EvaluationResult reply;
-    if (static_cast<std::int32_t>(params.size()) != m.code.functions[code].parameters)
+    if (static_cast<std::int32_t>(params.size()) != m.functions[code].parameters)
       Fail(m, FaultKind::Internal, "a question with the wrong number of arguments");
     else
       Call(m, code, params, reply.value);
@@ -75,7 +75,7 @@ class CompiledMachine : public vm::Successor {
       return reply;
     }
     if (m.memo) m.memo->StopAgain(asking.position_id.number);
-    if (m.code.functions[code].returns_list) {
+    if (m.functions[code].returns_list) {
       const auto elements = Elements(m.stack, reply.value);
       reply.list.assign(elements.begin(), elements.end());
     }
@@ -86,19 +86,19 @@ class CompiledMachine : public vm::Successor {
     return reply;
   }
 
-  // The functions of which observers see frames have the same positions in both forms.
+  // A frame that runs has its position among all instructions.
   model::SiteId SiteOf(const Frame& frame) const override {
-    const Code& code = compiled_.plain;
-    const Function& function = code.functions[frame.code];
+    const bytecode::Pool& code = compiled_.pool;
+    const Function& function = compiled_.plain[frame.code];
     const std::int32_t stop = -1 - frame.pc;
-    std::int32_t position = function.first + frame.pc;
+    std::int32_t position = frame.pc;
     if (frame.pc < 0)
       position = stop < function.stops ? code.resume[static_cast<std::size_t>(function.first_stop + stop)] : -1;
     return base::IsValidIndex(code.sites, position) ? code.sites[static_cast<std::size_t>(position)] : -1;
   }
 
  private:
-  const Code& CodeFor(const Observer* observer) const {
+  const Functions& FormFor(const Observer* observer) const {
     return observer && observer->WantsInstructionEvents() ? compiled_.plain : compiled_.fast;
   }
 
@@ -111,7 +111,7 @@ class CompiledMachine : public vm::Successor {
     Grant(m);
     if (m.heard) return;
     m.memo = &scratch.memo;
-    m.memo->Begin(m.program, compiled_, position);
+    m.memo->Begin(m.program, compiled_.answers, position);
   }
 
   // A match that has just been made begins; any other one continues with the answer. Returns false if it stops at once.

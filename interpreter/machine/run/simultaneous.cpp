@@ -27,7 +27,7 @@ bool ArgsOf(Machine& m, const match::Deferred& deferred, std::vector<Value>& arg
   }
   const program::Event& event = m.program.events[deferred.event];
   args.assign(deferred.args.begin(), deferred.args.begin() + static_cast<std::ptrdiff_t>(event.params.size()));
-  return CopyListsIn(m, m.code.functions[event.code], args, deferred.args);
+  return CopyListsIn(m, m.functions[event.code], args, deferred.args);
 }
 
 // Collects the hooks that matched when the event began, and those that match now that the block has ended.

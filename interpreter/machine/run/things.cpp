@@ -78,11 +78,10 @@ bool ReadZoneAll(Machine& m, const Instr& in) {
   }
   auto& values = m.scratch->values;
   values.clear();
-  for (Value owner = 0; owner < static_cast<Value>(world.cards.size()); ++owner) {
-    if (!FindZone(m, in.a, owner, first)) continue;
-    const auto cards = world.CardsIn(first);
-    values.insert(values.end(), cards.begin(), cards.end());
-  }
+  // They are in the order of the cards that have them, after all other zones.
+  const auto on_cards = static_cast<std::size_t>(world.zone_starts[static_cast<std::size_t>(m.layout->plain)]);
+  for (const CardId card : std::span(world.order).subspan(on_cards))
+    if (ZoneDeclarationOf(m, world.cards[card].zone) == in.a) values.push_back(card);
   return Charge(m, values.size()) && MakeList(m, values, m.R(in.to));
 }
 

@@ -52,7 +52,7 @@ bool AddModifier(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
   const program::TimedModifier& timed = m.program.timed_modifiers[in.a];
   const program::Query& query = m.program.queries[timed.query];
-  const auto operands = m.code.OperandsOf(in);
+  const auto operands = m.OperandsOf(in);
   std::size_t next = 0;
   match::ActiveModifier modifier;
   modifier.timed = in.a;

@@ -177,7 +177,7 @@ bool Rebuild(Machine& m, const match::PendingAction& waiting, FunctionId id, std
   frame.kind = static_cast<std::int16_t>(OccurrenceKind::Action);
   frame.occurrence_index = waiting.action;
   const FunctionId run = m.program.actions[waiting.action].variants[static_cast<std::size_t>(waiting.variant)].run;
-  if (!CopyListsIn(m, m.code.functions[run], registers, waiting.lists)) return false;
+  if (!CopyListsIn(m, m.functions[run], registers, waiting.lists)) return false;
   std::ranges::copy(registers, m.registers);
   return true;
 }
@@ -192,7 +192,7 @@ bool ResolveAction(Machine& m, const Instr& in) {
     return true;
   }
   const FunctionId run = m.program.actions[waiting.action].variants[static_cast<std::size_t>(waiting.variant)].run;
-  const Function& code = m.code.functions[run];
+  const Function& code = m.functions[run];
   if (!Rebuild(m, waiting, run, code.pinned)) return false;
   m.pc = m.code.instructions.data() + m.code.resume[static_cast<std::size_t>(code.first_stop + waiting.pc)] + 1;
   return true;
@@ -210,7 +210,7 @@ bool CancelAction(Machine& m, const Instr& in) {
   }
   const FunctionId cancelled =
       m.program.actions[waiting.action].variants[static_cast<std::size_t>(waiting.variant)].cancelled;
-  if (cancelled >= 0) return Rebuild(m, waiting, cancelled, m.code.functions[cancelled].variables);
+  if (cancelled >= 0) return Rebuild(m, waiting, cancelled, m.functions[cancelled].variables);
   EndOccurrence(m, waiting.uid);
   ++m.pc;
   return true;

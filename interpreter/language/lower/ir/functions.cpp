@@ -206,6 +206,33 @@ ir::Function BuildHole(ModuleBuilder& pool, const check::ShownSentence& shown, E
   return code.Finish();
 }
 
+namespace {
+
+ir::Function BuildWheneverCondition(ModuleBuilder& pool, const check::Whenever& whenever) {
+  FunctionLowering code(pool, "whenever rule, condition", TruthTag());
+  code.AddLocals(pool.rules.bodies[whenever.body]);
+  code.UseLocals(pool.rules.bodies[whenever.body]);
+  code.DisableConditions();
+  code.SetConditionLocation(whenever.origin.span);
+  const BlockId no = code.Builder().NewBlock();
+  code.LowerCondition(whenever.condition, ConditionKind::Rule, no);
+  code.Builder().Return(code.Builder().Number(TruthTag(), 1));
+  code.Builder().BeginBlock(no);
+  code.Builder().Return(code.Builder().Number(TruthTag(), 0));
+  return code.Finish();
+}
+
+// Goes to `no` if the condition is known not to hold.
+void GuardCondition(FunctionLowering& code, const check::Whenever& whenever, BlockId no) {
+  ir::Instruction guard = code.WithMore(IrOp::Guard, {}, {}, -1);
+  guard.number = code.pool().AddGuard(BuildWheneverCondition(code.pool(), whenever));
+  const BlockId maybe = code.Builder().NewBlock();
+  code.Builder().Branch(code.Builder().Compute(TruthTag(), std::move(guard)), maybe, no);
+  code.Builder().BeginBlock(maybe);
+}
+
+}  // namespace
+
 ir::Function BuildStateBasedActions(ModuleBuilder& pool) {
   FunctionLowering code(pool, "whenever rules", TruthTag());
   ir::FunctionBuilder& builder = code.Builder();
@@ -218,6 +245,7 @@ ir::Function BuildStateBasedActions(ModuleBuilder& pool) {
     code.UseLocals(body);
     code.stop = next;
     code.SetConditionLocation(whenever.origin.span);
+    GuardCondition(code, whenever, next);
     code.LowerCondition(whenever.condition, ConditionKind::Rule, next, whenever.origin.clauses);
     code.SetLocation(whenever.origin.span, whenever.origin.clauses, false);
     builder.Assign(ran, builder.Number(TruthTag(), 1));
