@@ -50,17 +50,10 @@ TypeTag OfField(const program::Field& field, std::size_t index) {
   return MakeTag(field.of == program::OwnerKind::Player ? TypeKind::Player : TypeKind::Card);
 }
 
-// The frame below the top one, or null. SiteBefore checks that it called the top frame and does not only continue
-// later.
+// The frame below the top one, or null.
 const match::Frame* Caller(const match::Match& match) {
   const auto& frames = match.stack.frames;
   return frames.size() < 2 ? nullptr : &frames[frames.size() - 2];
-}
-
-model::SiteId SiteBefore(const program::Program& program, const match::Frame& frame) {
-  const std::int32_t at = program.functions[frame.code].first + frame.pc - 1;
-  if (frame.pc < 1 || at < 0 || at >= std::ssize(program.instructions)) return -1;
-  return program.instructions[at].op == program::Op::CallEvent ? program.instruction_sites[at] : -1;
 }
 
 model::CardId Running(const match::Match& match) {
@@ -180,7 +173,7 @@ void EventLog::OnEnter(const match::Match& match, const match::Frame& frame, std
   RecordEliminations(match);
   trace::TraceRecorder::OnEnter(match, frame, args);
   const match::Frame* caller = Caller(match);
-  Complete(match, caller == nullptr ? -1 : caller->source, caller == nullptr ? -1 : SiteBefore(program_, *caller));
+  Complete(match, caller == nullptr ? -1 : caller->source, caller == nullptr ? -1 : vm::EventCallSiteOf(program_, *caller));
 }
 
 void EventLog::OnLeave(const match::Match& match, std::int32_t uid) {

@@ -24,9 +24,24 @@ enum class Op : std::uint16_t {
   ReleaseLists,  // frees the elements of all lists of the frame, except those that its operands hold
   // Made of two instructions (fusion.h). `Number`: the second operand is a small constant, which is in `y`.
   AddNumber,
-  EqNumber, NeNumber, LtNumber, LeNumber, GtNumber, GeNumber,
-  BranchEq, BranchNe, BranchLt, BranchLe, BranchGt, BranchGe,
-  BranchEqNumber, BranchNeNumber, BranchLtNumber, BranchLeNumber, BranchGtNumber, BranchGeNumber,
+  EqNumber,
+  NeNumber,
+  LtNumber,
+  LeNumber,
+  GtNumber,
+  GeNumber,
+  BranchEq,
+  BranchNe,
+  BranchLt,
+  BranchLe,
+  BranchGt,
+  BranchGe,
+  BranchEqNumber,
+  BranchNeNumber,
+  BranchLtNumber,
+  BranchLeNumber,
+  BranchGtNumber,
+  BranchGeNumber,
   BranchNone,
   ReturnNumber,
 };
@@ -70,24 +85,24 @@ inline constexpr std::int32_t kHookRegisters = 2;
 struct Function {
   std::int32_t first = 0, count = 0;  // into Pool::instructions
   std::int32_t parameters = 0, variables = 0;
-  std::int32_t pinned = 0;     // what a waiting frame consists of
-  std::int32_t registers = 0;  // all of them
-  std::int32_t cleared = 0;    // the registers after the parameters that hold none at the beginning
+  std::int32_t pinned = 0;      // what a waiting frame consists of
+  std::int32_t registers = 0;   // all of them
+  std::int32_t cleared = 0;     // the registers after the parameters that hold none at the beginning
   std::int32_t first_stop = 0;  // into Pool::resume
   std::int32_t stops = 0;
   ProgressRegisters progress;
   bool returns_list = false;
-  std::string name;  // for people
+  std::string name;                   // for people
   std::vector<std::uint8_t> is_list;  // by pinned register
 };
 
 // The instructions of all functions, in all their forms.
 struct Pool {
   std::vector<Instr> instructions;
-  std::vector<SiteId> sites;          // by instruction
-  std::vector<std::int32_t> stops;    // by instruction: its number among the stops of its function; -1: it never waits
-  std::vector<Register> operands;     // lists of operands, each with its length before it
-  std::vector<std::int32_t> resume;   // by stop of a form of a function: the instruction
+  std::vector<SiteId> sites;         // by instruction
+  std::vector<std::int32_t> stops;   // by instruction: its number among the stops of its function; -1: it never waits
+  std::vector<Register> operands;    // lists of operands, each with its length before it
+  std::vector<std::int32_t> resume;  // by stop of a form of a function: the instruction
 };
 
 // One form of all functions.

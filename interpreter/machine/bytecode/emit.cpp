@@ -23,7 +23,11 @@ bool IsList(const ir::Function& function, Reg reg) {
 class Emitter {
  public:
   Emitter(const ir::Function& function, const FrameLayout& layout, bool fuse, Pool& pool)
-      : function_(function), layout_(layout), fusion_(function, fuse), pool_(pool), starts_(function.blocks.size(), -1) {}
+      : function_(function),
+        layout_(layout),
+        fusion_(function, fuse),
+        pool_(pool),
+        starts_(function.blocks.size(), -1) {}
 
   Function Emit() {
     Function frame = layout_.frame;
@@ -133,7 +137,8 @@ class Emitter {
     instr.a = in.id;
     instr.b = in.detail;
     if (in.op == IrOp::Number) instr.SetConstant(in.number);
-    if (in.op == IrOp::LoadLocalOf || in.op == IrOp::StoreLocalOf || in.op == IrOp::Guard) instr.a = static_cast<std::int32_t>(in.number);
+    if (in.op == IrOp::LoadLocalOf || in.op == IrOp::StoreLocalOf || in.op == IrOp::Guard)
+      instr.a = static_cast<std::int32_t>(in.number);
     if (ir::TakesMoreOperands(in.op) || ir::FixedOperands(in.op) > 2) AddOperands(instr, in.operands);
     if (in.op == IrOp::Decide) AddComparison(instr, block, index);
     Fuse(instr, block, index);
@@ -171,8 +176,8 @@ class Emitter {
     instr.y = constant ? static_cast<Register>(*constant) : At(comparison->operands[1]);
   }
 
-  // What a condition compares, for its observers: operator, negated, left and right side (Code::operands). Nothing if it is no
-  // comparison.
+  // What a condition compares, for its observers: operator, negated, left and right side (Code::operands). Nothing if
+  // it is no comparison.
   void AddComparison(Instr& instr, BlockId block, std::size_t index) {
     const auto& instructions = function_.blocks[block].instructions;
     Reg value = instructions[index].operands[0];
@@ -196,8 +201,8 @@ class Emitter {
     pool_.operands.insert(pool_.operands.end(), told.begin(), told.end());
   }
 
-  // Only a jump counts the work of a loop: other instructions go through one where a loop begins again. Such a jump has a
-  // number after those of the blocks.
+  // Only a jump counts the work of a loop: other instructions go through one where a loop begins again. Such a jump has
+  // a number after those of the blocks.
   std::int32_t TargetOf(BlockId from, BlockId to) {
     if (to > from) return to.Number();
     jumps_back_.push_back(to);
@@ -237,8 +242,7 @@ class Emitter {
 
 }  // namespace
 
-void Emit(const ir::Function& function, const FrameLayout& layout, bool fuse, Pool& pool,
-          Functions& functions) {
+void Emit(const ir::Function& function, const FrameLayout& layout, bool fuse, Pool& pool, Functions& functions) {
   functions.push_back(Emitter(function, layout, fuse, pool).Emit());
 }
 

@@ -45,7 +45,8 @@ class Layout {
     frame.is_list.assign(static_cast<std::size_t>(frame.pinned), 0);
     for (const Reg reg : function_.registers.Ids()) {
       const Register place = layout_.place[reg];
-      if (place < frame.pinned) frame.is_list[place] = function_.registers[reg].type.tag.kind == program::TypeKind::List;
+      if (place < frame.pinned)
+        frame.is_list[place] = function_.registers[reg].type.tag.kind == program::TypeKind::List;
     }
     if (frame.progress.hooks >= 0) frame.is_list[static_cast<std::size_t>(frame.progress.hooks + 1)] = 1;
     frame.returns_list = lowered_.result.kind == program::TypeKind::List;

@@ -1,5 +1,5 @@
-// Where the registers of a function are in its frame. In: a function as it was lowered. Out: the layout. Promises: it is
-// the same for both forms of a function that may wait.
+// Where the registers of a function are in its frame. In: a function as it was lowered. Out: the layout. Promises: it
+// is the same for both forms of a function that may wait.
 #pragma once
 
 #include <vector>
@@ -14,7 +14,8 @@ struct FrameLayout {
   Function frame;  // only what describes the frame
 };
 
-// `lowered`: the function before the passes. `function`: what is compiled; it may have more registers. `pure`: it only reads.
+// `lowered`: the function before the passes. `function`: what is compiled; it may have more registers. `pure`: it only
+// reads.
 FrameLayout LayOut(const ir::Function& lowered, const ir::Function& function, bool pure);
 
 }  // namespace cardinal::bytecode

@@ -1,5 +1,5 @@
-// Which registers are live where. In: a function. Out: for each block the registers that may still be read after it; the
-// stops of the function and the registers that are live across them. Promises: the smallest such sets.
+// Which registers are live where. In: a function. Out: for each block the registers that may still be read after it;
+// the stops of the function and the registers that are live across them. Promises: the smallest such sets.
 #pragma once
 
 #include <vector>
@@ -25,16 +25,16 @@ void VisitBackward(const Block& block, RegisterSet live, Visit visit) {
   }
 }
 
-// Whether the match may stop for a decision while the instruction runs, or the frame is put away for later. The frame of
-// its function waits then.
+// Whether the match may stop for a decision while the instruction runs, or the frame is put away for later. The frame
+// of its function waits then.
 bool MayStop(const Program& program, const ModuleEffects& effects, const Instruction& instruction);
 
 // The registers that a waiting frame of the function consists of: those that are live across an instruction that may
 // stop, and the variables, which other functions can read by the occurrence.
 RegisterSet FindPinnedRegisters(const Program& program, const ModuleEffects& effects, const Function& function);
 
-// Numbers the instructions at which the frame of a function can wait, in their order, and notes its pinned registers. Done
-// once, before all passes.
+// Numbers the instructions at which the frame of a function can wait, in their order, and notes its pinned registers.
+// Done once, before all passes.
 void PrepareStops(const Program& program, const ModuleEffects& effects, Function& function);
 
 }  // namespace cardinal::ir

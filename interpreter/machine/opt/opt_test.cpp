@@ -260,6 +260,64 @@ TEST_CASE("opt: what nothing uses is removed, unless it may fault") {
 )");
 }
 
+TEST_CASE("opt: a branch on what was just decided is not tested again") {
+  CHECK(After(ThreadJumps, kHead + R"(b0:
+  r4 = r0 is none
+  if r4 go to b1 else b2
+b1:
+  r5 = 1
+  go to b3
+b2:
+  r5 = 0
+  go to b3
+b3:
+  if r5 go to b4 else b5
+b4:
+  r2 = 1
+  return r2
+b5:
+  return r1
+)") == R"(b0:
+  r4 = r0 is none
+  if r4 go to b1 else b2
+b1:
+  r5 = 1
+  r2 = 1
+  return r2
+b2:
+  r5 = 0
+  return r1
+)");
+}
+
+TEST_CASE("opt: a value that is written again before it is read is removed") {
+  CHECK(After(RemoveDead, kHead + R"(b0:
+  r2 = 1
+  r2 = number of moves
+  return r2
+)") == R"(b0:
+  r2 = number of moves
+  return r2
+)");
+}
+
+TEST_CASE("opt: what is written to a pinned register stays, because a waiting frame has it") {
+  TestModule test;
+  const auto id = test.Add(kHead + R"(b0:
+  r2 = 1
+  r3 = 2
+  r2 = number of moves
+  return r2
+)");
+  ir::Function function = test.module.functions[id];
+  function.pinned = {false, false, true};
+  const ir::ModuleEffects effects(test.module.functions.size());
+  CHECK(RemoveDead(function, {test.program, test.module, effects}));
+  const std::string after = ir::Print(test.program, function);
+  CHECK(after.find("r2 = 1") != std::string::npos);
+  CHECK(after.find("r3 = 2") == std::string::npos);
+}
+
 TEST_CASE("opt: a short query is put where it is asked") {
   TestModule test;
   const auto code = test.Add(R"(function "query" -> number
@@ -276,7 +334,8 @@ b0:
   parameter r0 c: card Thing
   r1: number
 b0:
-  r1 = ask query )" + test.program.queries[0].name + R"( (r0)
+  r1 = ask query )" + test.program.queries[0].name +
+                               R"( (r0)
   return r1
 )");
   test.program.functions.resize(test.module.functions.size());

@@ -18,8 +18,9 @@ class JumpThreader {
   bool Run() {
     for (ir::Block& block : function_.blocks) {
       Instruction& last = block.instructions.back();
-      Redirect(last.then);
-      Redirect(last.otherwise);
+      if (last.op == Op::Jump) FollowKnownBranch(block);
+      Redirect(block.instructions.back().then);
+      Redirect(block.instructions.back().otherwise);
       if (last.op == Op::Branch && last.then == last.otherwise) BecomeJump(last);
     }
     RemoveUnreachable();
@@ -28,6 +29,22 @@ class JumpThreader {
   }
 
  private:
+  // `x = 1; go to b`, where b is only `if x ...`: it is known where b goes.
+  void FollowKnownBranch(ir::Block& block) {
+    Instruction& last = block.instructions.back();
+    const auto& target = function_.blocks[last.then].instructions;
+    if (target.size() != 1 || target[0].op != Op::Branch) return;
+    const ir::Reg condition = target[0].operands[0];
+    for (std::size_t i = block.instructions.size() - 1; i-- > 0;) {
+      const Instruction& writer = block.instructions[i];
+      if (writer.to != condition) continue;
+      if (writer.op != Op::Number) return;
+      last.then = writer.number == 1 ? target[0].then : target[0].otherwise;
+      changed_ = true;
+      return;
+    }
+  }
+
   // Where the block leads if it only jumps. A loop of jumps ends somewhere in it.
   BlockId EndOfJumps(BlockId block) const {
     for (std::size_t steps = 0; steps < function_.blocks.size(); ++steps) {

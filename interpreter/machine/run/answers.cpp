@@ -1,5 +1,5 @@
-// Answers (of players, and of random draws). A frame that waits for an answer consists of its pinned registers; the answer
-// is written after them, and the instruction that asked continues with it.
+// Answers (of players, and of random draws). A frame that waits for an answer consists of its pinned registers; the
+// answer is written after them, and the instruction that asked continues with it.
 #include <algorithm>
 #include <utility>
 #include <vector>

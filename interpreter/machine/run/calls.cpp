@@ -16,8 +16,8 @@ std::span<const Value> ArgumentsOf(Machine& m, std::span<const Register> operand
   return arguments;
 }
 
-// A modifier does not apply to its own evaluation. So while one runs, a query that would lead to its query again has another
-// answer than usual.
+// A modifier does not apply to its own evaluation. So while one runs, a query that would lead to its query again has
+// another answer than usual.
 bool HasUsualAnswer(const Machine& m, std::int32_t query) {
   const auto& applying = m.scratch->applying;
   if (applying.empty()) return true;
@@ -92,8 +92,7 @@ bool CallPart(Machine& m, const Instr& in) {
   const Value card = m.R(in.x);
   if (!NeedCard(m, card) || !Charge(m, 1)) return false;
   const FunctionId code = CodeOfPart(m, card, in.a);
-  if (code >= 0)
-    return OpenFrame(m, code, ArgumentsOf(m, m.OperandsOf(in)), static_cast<CardId>(card), in.a);
+  if (code >= 0) return OpenFrame(m, code, ArgumentsOf(m, m.OperandsOf(in)), static_cast<CardId>(card), in.a);
   m.R(in.to) = kNone;
   ++m.pc;
   return true;
@@ -113,8 +112,8 @@ void MoveToBottom(Match& match, Value uid, std::int32_t window) {
 
 }  // namespace
 
-// A window that is opened with an action gets its uid here, before its own Enter, so that the action can be put into its
-// queue.
+// A window that is opened with an action gets its uid here, before its own Enter, so that the action can be put into
+// its queue.
 bool CallWindow(Machine& m, const Instr& in) {
   if (!NeedLive(m) || !Charge(m, 1)) return false;
   const bool with = in.op == Op::CallWindowWith;

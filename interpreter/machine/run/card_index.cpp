@@ -29,7 +29,7 @@ void CardIndex::Learn(const program::Program& program, const match::GameState& w
 }
 
 void CardIndex::FindHooks(const program::Program& program, program::OccurrenceKind kind, std::size_t what,
-                     Hooks& hooks) const {
+                          Hooks& hooks) const {
   const program::HookLists& heard = kind == program::OccurrenceKind::Action
                                         ? static_cast<const program::HookLists&>(program.actions[what])
                                         : program.events[what];

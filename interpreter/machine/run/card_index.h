@@ -1,7 +1,7 @@
-// CardIndex: an index of the cards of one match. In: the cards of a match. Out: what follows from their definitions: which
-// definitions occur, with which cards an action can be taken, and which rules can modify a query or hook an event.
-// Promises: valid for every position of the match, because no card changes its definition. Why: most rules of a game
-// belong to cards that are in no deck of the match (docs/decisions/speed.md).
+// CardIndex: an index of the cards of one match. In: the cards of a match. Out: what follows from their definitions:
+// which definitions occur, with which cards an action can be taken, and which rules can modify a query or hook an
+// event. Promises: valid for every position of the match, because no card changes its definition. Why: most rules of a
+// game belong to cards that are in no deck of the match (docs/decisions/speed.md).
 #pragma once
 
 #include <algorithm>
@@ -40,7 +40,8 @@ class CardIndex {
     return rules.rules;
   }
   // The hooks of an event or action that belong to the game or to one of these cards: `instead`, `before`, `after`.
-  std::span<const std::int32_t> HooksOf(const program::Program& program, program::OccurrenceKind kind, std::int32_t what) {
+  std::span<const std::int32_t> HooksOf(const program::Program& program, program::OccurrenceKind kind,
+                                        std::int32_t what) {
     const auto index = static_cast<std::size_t>(what);
     Hooks& hooks = hooks_[kind == program::OccurrenceKind::Action ? program.events.size() + index : index];
     if (!hooks.known) FindHooks(program, kind, index, hooks);

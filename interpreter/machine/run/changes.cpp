@@ -93,8 +93,8 @@ bool Tell(Machine& m, const Instr& in) {
   return true;
 }
 
-// The number of the query is computed only for an observer, outside of the budget of the run. A fault in it is left out:
-// the sentence is then told without the number.
+// The number of the query is computed only for an observer, outside of the budget of the run. A fault in it is left
+// out: the sentence is then told without the number.
 bool Explain(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
   if (!m.observer) return true;
@@ -118,8 +118,8 @@ bool Because(Machine& m, const Instr& in) {
   for (std::size_t i = 0; i < outcome.values.size(); ++i) {
     if (sentence.values[i].kind != program::TypeKind::List || outcome.values[i] == kNone) continue;
     const auto elements = Elements(m.stack, outcome.values[i]);
-    outcome.values[i] = match::ToValue({static_cast<std::int32_t>(outcome.elements.size()),
-                                        static_cast<std::int32_t>(elements.size())});
+    outcome.values[i] = match::ToValue(
+        {static_cast<std::int32_t>(outcome.elements.size()), static_cast<std::int32_t>(elements.size())});
     outcome.elements.insert(outcome.elements.end(), elements.begin(), elements.end());
   }
   return Charge(m, outcome.elements.size());
@@ -137,7 +137,7 @@ bool EndGame(Machine& m, const Instr& in) {
     outcome.winner = static_cast<Seat>(seat);
   }
   Match& match = *m.live;
-  if (m.memo && m.read != m.write) m.memo->EndSnapshot();  
+  if (m.memo && m.read != m.write) m.memo->EndSnapshot();
   match.outcome = std::move(outcome);
   if (m.observer) m.observer->OnOutcome(match);
   match.stack.Clear();

@@ -114,9 +114,8 @@ bool BudgetSpent(Machine& m) {
 // ---- frames
 
 bool TooDeep(Machine& m, FunctionId id) {
-  return Fail(
-      m, FaultKind::FrameDepth,
-      "more than " + std::to_string(m.limits.frames) + " calls are open (in " + m.functions[id].name + ")");
+  return Fail(m, FaultKind::FrameDepth,
+              "more than " + std::to_string(m.limits.frames) + " calls are open (in " + m.functions[id].name + ")");
 }
 
 // All values of the stack count as used: the machine does not keep its end while it runs.
@@ -184,8 +183,8 @@ void KeepTemplateLists(Machine& m, std::vector<Value>& kept) {
   for (const std::int32_t label : choice.menu) keep(label);
 }
 
-// A match that waits has only the lists that its frames hold, in the order of their registers: so it does not matter how
-// its functions were compiled.
+// A match that waits has only the lists that its frames hold, in the order of their registers: so it does not matter
+// how its functions were compiled.
 void Compact(Machine& m) {
   auto& [frames, values, arena, building, marks] = m.stack;
   auto& kept = m.scratch->values;

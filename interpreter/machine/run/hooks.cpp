@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "interpreter/machine/run/reads.h"
 #include "interpreter/machine/run/frames.h"
 #include "interpreter/machine/run/ops.h"
+#include "interpreter/machine/run/reads.h"
 
 namespace cardinal::run {
 

@@ -73,13 +73,14 @@ Value BringDown(Stack& stack, Value list, std::int32_t height) {
   return match::ToValue({height, ref.length});
 }
 
-// Frees the arena, but never the part that belongs to an occurrence below (Frame::arena, see StoreLocalOf), and moves down
-// the lists that are still needed.
+// Frees the arena, but never the part that belongs to an occurrence below (Frame::arena, see StoreLocalOf), and moves
+// down the lists that are still needed.
 void ReleaseLists(Machine& m, const Instr& in) {
+  constexpr std::size_t kWorthFreeing = 256;  // elements
   auto& arena = m.stack.arena;
   const std::int32_t low = m.Top().arena;
   auto cut = static_cast<std::size_t>(low);
-  if (cut >= arena.size()) return;
+  if (arena.size() < cut + kWorthFreeing) return;
   auto& kept = m.scratch->values;
   kept.clear();
   for (const Register reg : m.OperandsOf(in)) {
@@ -199,7 +200,8 @@ bool Filter(Machine& m, std::span<const Value> front, std::span<const Value> fro
   return MakeList(m, out, list);
 }
 
-// x followed by the elements of y that are not in x. Duplicates in y (a comprehension may have made them) are added once.
+// x followed by the elements of y that are not in x. Duplicates in y (a comprehension may have made them) are added
+// once.
 bool Join(Machine& m, std::span<const Value> x, std::span<const Value> y, Value& list) {
   if (!HasDuplicates(y, *m.scratch)) return Filter(m, x, y, x, list);
   return Charge(m, y.size()) && Filter(m, x, WithoutDuplicates(y), x, list);

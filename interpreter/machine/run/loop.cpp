@@ -1,4 +1,5 @@
-// The interpreter loop. It is compiled twice, so that a run without an observer of single instructions has no cost for one.
+// The interpreter loop. It is compiled twice, so that a run without an observer of single instructions has no cost for
+// one.
 #include <algorithm>
 
 #include "interpreter/machine/run/frames.h"
@@ -8,51 +9,52 @@ namespace cardinal::run {
 
 namespace {
 
-// An instruction either continues with the next one (NEXT), or somewhere else in the same function (JUMP), or in another
-// frame (MOVED: Machine::pc says where). FAIL: the run stops.
+// An instruction either continues with the next one (NEXT), or somewhere else in the same function (JUMP), or in
+// another frame (MOVED: Machine::pc says where). FAIL: the run stops.
 #define NEXT \
   {          \
     ++pc;    \
     break;   \
   }
 #define FAIL return
-#define SLOW(call)      \
-  {                     \
-    Stay(m, pc);        \
-    if (!(call)) FAIL;  \
-    r = m.registers;    \
-    ++pc;               \
-    break;              \
+#define SLOW(call)     \
+  {                    \
+    Stay(m, pc);       \
+    if (!(call)) FAIL; \
+    r = m.registers;   \
+    ++pc;              \
+    break;             \
   }
-#define MOVES(call)     \
-  {                     \
-    Stay(m, pc);        \
-    if (!(call)) FAIL;  \
-    r = m.registers;    \
-    pc = m.pc;          \
-    break;              \
+#define MOVES(call)    \
+  {                    \
+    Stay(m, pc);       \
+    if (!(call)) FAIL; \
+    r = m.registers;   \
+    pc = m.pc;         \
+    break;             \
   }
-#define JUMP(target)         \
-  {                          \
-    pc = code + (target);    \
-    break;                   \
+#define JUMP(target)      \
+  {                       \
+    pc = code + (target); \
+    break;                \
   }
 // A jump that may begin a loop again.
-#define JUMP_BACK(target)                                   \
-  {                                                         \
-    const Instr* const there = code + (target);             \
-    if (there <= pc && --m.fuel < 0) [[unlikely]] {         \
-      m.pc = pc;                                            \
-      if (!BudgetSpent(m)) FAIL;                            \
-    }                                                       \
-    pc = there;                                             \
-    break;                                                  \
+#define JUMP_BACK(target)                           \
+  {                                                 \
+    const Instr* const there = code + (target);     \
+    if (there <= pc && --m.fuel < 0) [[unlikely]] { \
+      m.pc = pc;                                    \
+      if (!BudgetSpent(m)) FAIL;                    \
+    }                                               \
+    pc = there;                                     \
+    break;                                          \
   }
 // A read that is tried first without a call.
-#define READ(fast, slow)                   \
-  {                                        \
-    if (fast) [[likely]] NEXT;             \
-    SLOW(slow);                            \
+#define READ(fast, slow) \
+  {                      \
+    if (fast) [[likely]] \
+      NEXT;              \
+    SLOW(slow);          \
   }
 
 // A sum that is neither too large nor one of the values that are no numbers.
@@ -66,7 +68,8 @@ inline bool Subtract(Value x, Value y, Value& difference) {
 // Observers may look at the stack: the top frame says where it is (vm::SiteOf), and the values have an end.
 inline void Stay(Machine& m, const Instr* pc) {
   m.pc = pc;
-  if (!m.observer || m.nested > 0) [[likely]] return;
+  if (!m.observer || m.nested > 0) [[likely]]
+    return;
   Frame& top = m.stack.frames.back();
   const Function& code = m.CodeOf(top);
   top.pc = m.Position();

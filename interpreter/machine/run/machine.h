@@ -1,6 +1,6 @@
-// The data on which every instruction works. In: a program, its code, a stack and a game state to read. Out: Machine, and
-// the small operations that all instructions share (registers, faults, frames). Promises: the same code runs live (with a
-// match to write) and pure (without one); nothing here outlives a call of RunToDecision or Evaluate.
+// The data on which every instruction works. In: a program, its code, a stack and a game state to read. Out: Machine,
+// and the small operations that all instructions share (registers, faults, frames). Promises: the same code runs live
+// (with a match to write) and pure (without one); nothing here outlives a call of RunToDecision or Evaluate.
 #pragma once
 
 #include <algorithm>
@@ -129,18 +129,20 @@ struct Machine {
   std::int32_t nested = 0;     // calls by C++ code that are open
   std::size_t below = 0;       // frames that are not of the innermost such call
 
-  std::int64_t fuel = 0;            // work that may be done before the next check whether to stop
-  std::int64_t reserve = 0;         // granted after it (see Grant)
-  vm::AutoAnswer on_the_way;        // how many decisions may still be answered automatically
+  std::int64_t fuel = 0;                // work that may be done before the next check whether to stop
+  std::int64_t reserve = 0;             // granted after it (see Grant)
+  vm::AutoAnswer on_the_way;            // how many decisions may still be answered automatically
   vm::DecisionPolicy* blind = nullptr;  // the policy, if it does not need to see the options
-  ModifierTerms* terms = nullptr;   // pure: of the outermost query
-  std::size_t block_start = 0;      // length of Match::deferred when the simultaneous block began
+  ModifierTerms* terms = nullptr;       // pure: of the outermost query
+  std::size_t block_start = 0;          // length of Match::deferred when the simultaneous block began
   std::optional<model::Fault> fault;
 
   Value& R(Register reg) { return registers[reg]; }
   Frame& Top() { return stack.frames.back(); }
   const Function& CodeOf(const Frame& frame) const { return functions[frame.code]; }
-  Value& Local(const Frame& frame, std::int32_t index) { return stack.values[static_cast<std::size_t>(frame.base + index)]; }
+  Value& Local(const Frame& frame, std::int32_t index) {
+    return stack.values[static_cast<std::size_t>(frame.base + index)];
+  }
   // Whether a pure function runs: nothing may be written.
   bool IsPure() const { return live == nullptr || nested > 0; }
   std::span<const Register> OperandsOf(const Instr& instr) const {
@@ -159,8 +161,8 @@ model::SiteId Site(const Machine& m);
 // The instruction with which a frame has called another one, or at which it waits.
 std::int32_t PositionOf(const Machine& m, const Frame& frame);
 
-// Gives the run a whole budget. If another thread or a deadline may stop it (base::StopScope), the budget comes in slices.
-// Throws base::Stopped.
+// Gives the run a whole budget. If another thread or a deadline may stop it (base::StopScope), the budget comes in
+// slices. Throws base::Stopped.
 void Grant(Machine& m);
 // Charges work. Returns false, with a fault, if the budget is spent.
 bool BudgetSpent(Machine& m);
@@ -173,8 +175,12 @@ inline bool Charge(Machine& m, std::size_t amount) {
 bool NoCard(Machine& m, Value value);
 bool NoSeat(Machine& m, Value value);
 bool NotLive(Machine& m);
-inline bool NeedCard(Machine& m, Value value) { return static_cast<std::uint64_t>(value) < m.cards || NoCard(m, value); }
-inline bool NeedSeat(Machine& m, Value value) { return static_cast<std::uint64_t>(value) < m.seats || NoSeat(m, value); }
+inline bool NeedCard(Machine& m, Value value) {
+  return static_cast<std::uint64_t>(value) < m.cards || NoCard(m, value);
+}
+inline bool NeedSeat(Machine& m, Value value) {
+  return static_cast<std::uint64_t>(value) < m.seats || NoSeat(m, value);
+}
 inline bool NeedLive(Machine& m) { return !m.IsPure() || NotLive(m); }
 
 // ---- frames (frames.cpp)

@@ -1,5 +1,5 @@
-// Membership in lists. In: a list. Out: whether it has a value, or a value twice. Promises: a lookup takes the same time
-// for any length of the list, once it has been prepared.
+// Membership in lists. In: a list. Out: whether it has a value, or a value twice. Promises: a lookup takes the same
+// time for any length of the list, once it has been prepared.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace cardinal::run {
 
-inline constexpr std::size_t kFewElements = 24;    // up to this size a linear search is faster
-inline constexpr std::size_t kMarks = 4096;  // smaller numbers have a mark
+inline constexpr std::size_t kFewElements = 24;  // up to this size a linear search is faster
+inline constexpr std::size_t kMarks = 4096;      // smaller numbers have a mark
 
 // Chooses a mark that no number has yet.
 inline void NextMark(Scratch& scratch) {

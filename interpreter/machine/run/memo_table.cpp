@@ -28,7 +28,8 @@ void MemoTable::EndSnapshot() {
   held_.clear();
 }
 
-void MemoTable::Keep(program::FunctionId function, Arguments arguments, model::Value value, bool list, Arguments elements) {
+void MemoTable::Keep(program::FunctionId function, Arguments arguments, model::Value value, bool list,
+                     Arguments elements) {
   const std::size_t slot = SlotOf(function, arguments);
   Answer& answer = answers_[slot];
   answer.function = function;

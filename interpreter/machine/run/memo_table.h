@@ -1,6 +1,7 @@
-// Remembers answers of functions that only read. In: answers, and the cells of the state that change. Out: the answers that are still right.
-// Promises: a remembered answer is what running the function would give. Answers stay right from one run to the next if the
-// second run begins at exactly the position at which the first one stopped; match::PositionId identifies it.
+// Remembers answers of functions that only read. In: answers, and the cells of the state that change. Out: the answers
+// that are still right. Promises: a remembered answer is what running the function would give. Answers stay right from
+// one run to the next if the second run begins at exactly the position at which the first one stopped;
+// match::PositionId identifies it.
 #pragma once
 
 #include <algorithm>
@@ -61,7 +62,8 @@ class MemoTable {
   // Null: the answer must be computed.
   const Answer* Find(program::FunctionId function, Arguments arguments) const {
     const Answer& answer = answers_[SlotOf(function, arguments)];
-    const bool same = answer.function == function && std::equal(arguments.begin(), arguments.end(), answer.arguments.begin());
+    const bool same =
+        answer.function == function && std::equal(arguments.begin(), arguments.end(), answer.arguments.begin());
     const bool right = answer.when > forgotten_ && answer.when > changed_[function];
     return same && right ? &answer : nullptr;
   }
@@ -92,8 +94,8 @@ class MemoTable {
   std::uint64_t clock_ = 0, forgotten_ = 0;
   std::uint64_t kept_ = 0;  // when the last answer was added
   bool snapshot_ = false;
-  std::vector<std::size_t> held_;        // cells that have changed since the snapshot
-  std::vector<std::uint64_t> cells_;     // by cell: when it last changed
+  std::vector<std::size_t> held_;                            // cells that have changed since the snapshot
+  std::vector<std::uint64_t> cells_;                         // by cell: when it last changed
   base::Table<program::FunctionId, std::uint64_t> changed_;  // by function: when a cell that it reads last changed
   std::array<Answer, kSlots> answers_;
   std::array<std::vector<model::Value>, kSlots> elements_;

@@ -1,6 +1,6 @@
-// Modifiers: rules that change the base value of a query (`modify` statements: see timed_modifiers.cpp). Order: `to` (the
-// one that became active last wins, see BeganToWork), all `by`, the strictest `at least` and `at most`; `allow`, then
-// `forbid`; for each element the newest of `with` and `without`, which is `without` if they are equally old.
+// Modifiers: rules that change the base value of a query (`modify` statements: see timed_modifiers.cpp). Order: `to`
+// (the one that became active last wins, see BeganToWork), all `by`, the strictest `at least` and `at most`; `allow`,
+// then `forbid`; for each element the newest of `with` and `without`, which is `without` if they are equally old.
 #include <algorithm>
 
 #include "interpreter/machine/run/amounts.h"
@@ -58,9 +58,10 @@ class Application {
 
  private:
   bool NothingApplies() const {
-    return query_.modifiers.empty() && std::none_of(m_.read->modifiers.begin(), m_.read->modifiers.end(), [&](const auto& modifier) {
-      return m_.program.timed_modifiers[modifier.timed].query == index_;
-    });
+    return query_.modifiers.empty() &&
+           std::none_of(m_.read->modifiers.begin(), m_.read->modifiers.end(), [&](const auto& modifier) {
+             return m_.program.timed_modifiers[modifier.timed].query == index_;
+           });
   }
 
   bool ApplyRules() {

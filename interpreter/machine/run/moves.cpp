@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "interpreter/machine/match/move_card.h"
-#include "interpreter/machine/run/reads.h"
 #include "interpreter/machine/run/ops.h"
+#include "interpreter/machine/run/reads.h"
 
 namespace cardinal::run {
 

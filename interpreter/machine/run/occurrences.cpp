@@ -76,7 +76,8 @@ struct Place {
   std::vector<Value>* lists = nullptr;
 
   Value& Local(std::int32_t index) const {
-    return frame ? stack->values[static_cast<std::size_t>(frame->base + index)] : (*values)[static_cast<std::size_t>(index)];
+    return frame ? stack->values[static_cast<std::size_t>(frame->base + index)]
+                 : (*values)[static_cast<std::size_t>(index)];
   }
   bool Has(std::int32_t index) const {
     return code && index < code->variables && (frame || static_cast<std::size_t>(index) < values->size());
@@ -98,19 +99,18 @@ Place FindPlace(Machine& m, Value uid) {
     if (Frame* frame = FindOccurrence(*stack, uid)) return {&m.CodeOf(*frame), stack, frame, nullptr, nullptr};
   }
   for (match::PendingAction& waiting : asking.pending) {
-    if (waiting.uid == uid)
-      return {CodeOfWaiting(m, waiting), nullptr, nullptr, &waiting.locals, &waiting.lists};
+    if (waiting.uid == uid) return {CodeOfWaiting(m, waiting), nullptr, nullptr, &waiting.locals, &waiting.lists};
   }
   for (match::Deferred& deferred : asking.deferred) {
     if (deferred.uid == uid && static_cast<OccurrenceKind>(deferred.kind) == OccurrenceKind::Event)
-      return {&m.functions[m.program.events[deferred.event].code], nullptr, nullptr, &deferred.args,
-              &deferred.args};
+      return {&m.functions[m.program.events[deferred.event].code], nullptr, nullptr, &deferred.args, &deferred.args};
   }
   return {};
 }
 
 bool IsListAt(const Function& code, std::int32_t variable) {
-  return static_cast<std::size_t>(variable) < code.is_list.size() && code.is_list[static_cast<std::size_t>(variable)] != 0;
+  return static_cast<std::size_t>(variable) < code.is_list.size() &&
+         code.is_list[static_cast<std::size_t>(variable)] != 0;
 }
 
 bool ReadLocal(Machine& m, const Instr& in) {

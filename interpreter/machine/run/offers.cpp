@@ -70,8 +70,8 @@ class Gate {
   bool asked_, open_ = true, some_only_ = false;
 };
 
-bool IsLegal(const Offering& offering, const program::Action& action, const program::ActionVariant& variant, CardId card,
-             bool& legal) {
+bool IsLegal(const Offering& offering, const program::Action& action, const program::ActionVariant& variant,
+             CardId card, bool& legal) {
   Machine& m = offering.m;
   const Value me = card < 0 ? kNone : card;
   Value answer = 1;
@@ -120,7 +120,8 @@ bool OfferAction(const Offering& offering, std::int32_t index) {
   if (action.card_type < 0) return Offer(offering, index, -1);
   Gate gate(offering, action);
   const auto offer = [&](CardId card) {
-    if (action.never_offered[m.read->cards[card].def] == 0 && gate.LetsThrough(card)) return Offer(offering, index, card);
+    if (action.never_offered[m.read->cards[card].def] == 0 && gate.LetsThrough(card))
+      return Offer(offering, index, card);
     if (m.heard) TellObserver(offering, index, card);
     return true;
   };

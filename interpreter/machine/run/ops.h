@@ -13,7 +13,8 @@ bool AddConstant(Machine& m, const Instr& in);
 bool Require(Machine& m, const Instr& in);
 
 // ---- things.cpp: reads of the game state
-bool ReadCard(Machine& m, const Instr& in);  // Attribute, Owner, Controller, CardName, Since, Holder, HasPart, IsCardType
+bool ReadCard(Machine& m,
+              const Instr& in);  // Attribute, Owner, Controller, CardName, Since, Holder, HasPart, IsCardType
 bool ReadField(Machine& m, const Instr& in);
 bool ReadZone(Machine& m, const Instr& in);  // IsZoneOf, IsInZone, ZoneCards, ZoneAll, ZoneCount, ZoneFirst, ZoneLast
 bool ReadPlayers(Machine& m, const Instr& in);  // AllPlayers, SeatsFrom, NextSeat, FirstSeat
@@ -77,7 +78,8 @@ bool Eliminate(Machine& m, const Instr& in);
 // ---- occurrences.cpp
 bool EnterOccurrence(Machine& m, const Instr& in);
 bool LeaveOccurrence(Machine& m);
-bool OccurrenceOp(Machine& m, const Instr& in);  // CurrentOccurrence, FindOccurrence, IsOccurrenceOf, LoadLocalOf, StoreLocalOf
+bool OccurrenceOp(Machine& m,
+                  const Instr& in);  // CurrentOccurrence, FindOccurrence, IsOccurrenceOf, LoadLocalOf, StoreLocalOf
 bool CopyListsIn(Machine& m, const Function& code, std::vector<Value>& locals, std::span<const Value> from);
 // Copies the first registers of a frame; lists become references into `lists`, which grows.
 void CopyOut(const Machine& m, const Frame& frame, std::int32_t count, std::vector<Value>& values,
@@ -122,6 +124,8 @@ bool EndShuffle(Machine& m, const Instr& in, match::ZoneId zone);  // the order 
 
 // choices.cpp
 bool Choose(Machine& m, const Instr& in);
+
+// decisions.cpp
 // Returns a decision to fill in. It is stored in Match::decision; a caller that does not open it must close it.
 model::Decision& NewDecision(Machine& m, model::DecisionKind kind);
 // Opens the decision: numbers it, tells the observer, stops. If it is answered at once, the machine continues after it,

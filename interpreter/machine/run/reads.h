@@ -1,5 +1,5 @@
-// Reads of cards, fields and zones, inlined for the usual case. In: ids. Out: what is read. Promises: false, and nothing
-// changed, if the card, seat or owner does not exist: then the function in things.cpp reports the fault.
+// Reads of cards, fields and zones, inlined for the usual case. In: ids. Out: what is read. Promises: false, and
+// nothing changed, if the card, seat or owner does not exist: then the function in things.cpp reports the fault.
 #pragma once
 
 #include <algorithm>

@@ -86,18 +86,28 @@ class CompiledMachine : public vm::Successor {
     return reply;
   }
 
-  // A frame that runs has its position among all instructions.
   model::SiteId SiteOf(const Frame& frame) const override {
-    const bytecode::Pool& code = compiled_.pool;
-    const Function& function = compiled_.plain[frame.code];
-    const std::int32_t stop = -1 - frame.pc;
-    std::int32_t position = frame.pc;
-    if (frame.pc < 0)
-      position = stop < function.stops ? code.resume[static_cast<std::size_t>(function.first_stop + stop)] : -1;
-    return base::IsValidIndex(code.sites, position) ? code.sites[static_cast<std::size_t>(position)] : -1;
+    const std::int32_t position = PositionOf(frame);
+    return position < 0 ? -1 : compiled_.pool.sites[static_cast<std::size_t>(position)];
+  }
+
+  model::SiteId EventCallSiteOf(const Frame& frame) const override {
+    const std::int32_t position = PositionOf(frame);
+    const bool calls =
+        position >= 0 && compiled_.pool.instructions[static_cast<std::size_t>(position)].op == Op::CallEvent;
+    return calls ? SiteOf(frame) : -1;
   }
 
  private:
+  // A frame that runs has its position among all instructions, a frame that waits the number of its stop. -1: neither.
+  std::int32_t PositionOf(const Frame& frame) const {
+    const bytecode::Pool& code = compiled_.pool;
+    const Function& function = compiled_.plain[frame.code];
+    const std::int32_t stop = -1 - frame.pc;
+    if (frame.pc >= 0) return base::IsValidIndex(code.instructions, frame.pc) ? frame.pc : -1;
+    return stop < function.stops ? code.resume[static_cast<std::size_t>(function.first_stop + stop)] : -1;
+  }
+
   const Functions& FormFor(const Observer* observer) const {
     return observer && observer->WantsInstructionEvents() ? compiled_.plain : compiled_.fast;
   }

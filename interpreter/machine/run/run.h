@@ -1,5 +1,5 @@
-// Runs matches on the compiled code of a program. In and out: as vm/vm.h. It replaces the machine of vm/ (docs/decisions/
-// machine.md).
+// Runs matches on the compiled code of a program. In and out: as vm/vm.h. It replaces the machine of vm/
+// (docs/decisions/ machine.md).
 #pragma once
 
 #include <memory>

@@ -37,13 +37,14 @@ bool HearNow(Machine& m, match::Deferred& deferred) {
   if (!HooksThatHear(m, static_cast<OccurrenceKind>(deferred.kind), deferred.event, args, deferred.hooks)) return false;
   deferred.hooks.clear();
   for (const HookRef heard : m.scratch->heard) {
-    if (m.program.hooks[heard.hook].kind == program::HookKind::After) deferred.hooks.push_back(match::PackHookRef(heard));
+    if (m.program.hooks[heard.hook].kind == program::HookKind::After)
+      deferred.hooks.push_back(match::PackHookRef(heard));
   }
   return true;
 }
 
-// Runs the next hook deferred since `start`, or continues after the block. All events of the block happen at once: a hook
-// that matched still runs if its card has left in the block, or is moved by another hook now.
+// Runs the next hook deferred since `start`, or continues after the block. All events of the block happen at once: a
+// hook that matched still runs if its card has left in the block, or is moved by another hook now.
 bool RunNextDeferred(Machine& m, std::size_t start) {
   auto& deferred = m.live->deferred;
   while (deferred.size() > start) {

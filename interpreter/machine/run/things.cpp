@@ -104,8 +104,7 @@ bool ReadZone(Machine& m, const Instr& in) {
              (NeedCard(m, x) && NeedOwner(m, m.program.zones[in.a].of, m.R(in.y)));
     case Op::IsInZone: return ReadIsInZone(m, in.a, x, to) || NeedCard(m, x);
     case Op::ZoneCount: return ReadZoneCount(m, in.a, x, to) || NeedOwner(m, m.program.zones[in.a].of, x);
-    default:
-      return ReadZoneEnd(m, in.a, in.op == Op::ZoneLast, x, to) || NeedOwner(m, m.program.zones[in.a].of, x);
+    default: return ReadZoneEnd(m, in.a, in.op == Op::ZoneLast, x, to) || NeedOwner(m, m.program.zones[in.a].of, x);
   }
 }
 

@@ -2,8 +2,8 @@
 // card leaves. Also patterns: the arguments that the head of a rule matches.
 #include <algorithm>
 
-#include "interpreter/machine/run/reads.h"
 #include "interpreter/machine/run/ops.h"
+#include "interpreter/machine/run/reads.h"
 
 namespace cardinal::run {
 

@@ -1,8 +1,8 @@
 // Windows: which seat acts next, its legal actions, and the announced actions that are pending.
 #include <algorithm>
 
-#include "interpreter/machine/run/offers.h"
 #include "interpreter/machine/run/frames.h"
+#include "interpreter/machine/run/offers.h"
 #include "interpreter/machine/run/ops.h"
 
 namespace cardinal::run {
@@ -42,7 +42,8 @@ bool RunAction(const Asked& asked, Seat seat, std::int32_t index, CardId card) {
   CountOne(asked.At(kTaken));
   auto& arguments = m.scratch->arguments;
   arguments = {seat, card < 0 ? kNone : card, m.Top().uid};
-  return Charge(m, 1) && OpenFrame(m, action.variants[static_cast<std::size_t>(VariantFor(m, action, card))].run, arguments, card);
+  return Charge(m, 1) &&
+         OpenFrame(m, action.variants[static_cast<std::size_t>(VariantFor(m, action, card))].run, arguments, card);
 }
 
 // The seat may pass, so that asking it reveals nothing to others, unless the window says that a seat that can act must
@@ -95,7 +96,8 @@ bool AskWindow(Machine& m, const Instr& in) {
 bool ContinueWindow(Machine& m, const Instr&, Value action, Value card) {
   const Asked asked(m);
   if (action == kNone) return CountPass(asked);
-  return RunAction(asked, SeatToAsk(m, asked.Variables()), static_cast<std::int32_t>(action), static_cast<CardId>(card));
+  return RunAction(asked, SeatToAsk(m, asked.Variables()), static_cast<std::int32_t>(action),
+                   static_cast<CardId>(card));
 }
 
 namespace {

@@ -65,6 +65,13 @@ model::SiteId SiteOf(const Program& program, const Frame& frame) {
   return at < program.instruction_sites.size() ? program.instruction_sites[at] : -1;
 }
 
+model::SiteId EventCallSiteOf(const Program& program, const Frame& frame) {
+  if (program.optimized.successor) return program.optimized.successor->EventCallSiteOf(frame);
+  const std::int32_t at = program.functions[frame.code].first + frame.pc - 1;
+  if (frame.pc < 1 || at < 0 || at >= std::ssize(program.instructions)) return -1;
+  return program.instructions[at].op == Op::CallEvent ? program.instruction_sites[at] : -1;
+}
+
 bool Fail(Machine& m, FaultKind kind, std::string message) {
   if (m.fault) return false;
   model::Fault fault{kind, Site(m), std::move(message), {}};

@@ -17,6 +17,7 @@ class Successor {
                                     std::span<const Value> params, const base::Limits&, ModifierTerms*, Observer*,
                                     const match::ValueStack* arena) const = 0;
   virtual model::SiteId SiteOf(const match::Frame&) const = 0;
+  virtual model::SiteId EventCallSiteOf(const match::Frame&) const = 0;
 };
 
 }  // namespace cardinal::vm

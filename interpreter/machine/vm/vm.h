@@ -138,5 +138,7 @@ EvaluationResult Evaluate(const program::Program& program, const match::Match& a
 
 // The site at which a frame runs or waits; -1: it has none.
 model::SiteId SiteOf(const program::Program& program, const match::Frame& frame);
+// The same if the frame has called an event there; otherwise -1.
+model::SiteId EventCallSiteOf(const program::Program& program, const match::Frame& frame);
 
 }  // namespace cardinal::vm
