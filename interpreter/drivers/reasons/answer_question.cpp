@@ -167,7 +167,25 @@ class WhyNotExplainer {
     const std::string sentence = words_.TranslatePhrase(
         verdict.possible ? "{player} can choose {what}: it is among the options." : "{player} cannot choose {what}.",
         {SeatText(asker_, seat_), what});
-    return ExplainVerdict(asker_, verdict, sentence, card ? thing.a : -1, asker_.match.decision.site);
+    Reason reason = ExplainVerdict(asker_, verdict, sentence, card ? thing.a : -1, asker_.match.decision.site);
+    if (thing.kind == model::OptionKind::Pass) SayWhetherToPass(verdict, reason);
+    return reason;
+  }
+
+  // Passing is a sentence of its own: it is possible, or the question must be answered.
+  void SayWhetherToPass(const Verdict& verdict, Reason& reason) const {
+    const bool asked = asker_.match.decision.seat == seat_ && asker_.match.outcome.kind == model::OutcomeKind::Running;
+    if (!asked) return;  // the obstacle says who is asked
+    const std::string question = view::FormatQuestion(asker_.program, asker_.match, asker_.viewer, asker_.names);
+    std::vector<std::string> why = verdict.possible ? std::vector<std::string>{} : std::move(reason.plain);
+    reason.plain = {verdict.possible ? words_.TranslatePhrase("passing is possible: it is among the options")
+                                     : words_.TranslatePhrase("passing is not possible: \"{question}\" needs an answer",
+                                                              {question})};
+    const std::string no_words[] = {
+        words_.TranslatePhrase("it is not among what is chosen from"),
+        words_.TranslatePhrase("the rules do not allow it now: `more` shows the condition")};
+    for (std::string& sentence : why)
+      if (std::ranges::find(no_words, sentence) == std::end(no_words)) reason.plain.push_back(std::move(sentence));
   }
 
   // Items without a condition are always offered. So the n-th item that is not offered belongs to the n-th failed
