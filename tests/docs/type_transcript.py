@@ -41,7 +41,7 @@ def main():
     while "The game is over." not in screen:
         advice = CHOICE.search(game.type("advice"))
         if not advice or len(typed) > 400:
-            sys.exit(f"type_transcript.py: no advice after {len(typed)} answers: {screen[-300:]}")
+            sys.exit(f"type_transcript.py: no advice after {len(typed)} answers. {unresolved}{screen[-300:]}")
         answer = " ".join(advice.group(1).split())
         screen = game.type(answer)
         # Several options may have these words: then the first number is meant.
@@ -52,8 +52,9 @@ def main():
     game.type("quit")
     print(" ".join(options))
     print("\n".join([*typed, "why", "quit"]))
+    unresolved = "" if "rounds have passed" not in screen else "without a result for many rounds. "
     ending = screen[:screen.index("The game is over.")].strip().split("\n\n")[-1]
-    print(f"{len(typed)} answers. {' '.join(ending.split())}", file=sys.stderr)
+    print(f"{len(typed)} answers. {unresolved}{' '.join(ending.split())}", file=sys.stderr)
 
 
 if __name__ == "__main__":

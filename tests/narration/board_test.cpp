@@ -258,7 +258,7 @@ TEST_CASE("layout: a name that the rules do not have is an error with the neares
       {"piles: [benhc]\n", "did you mean `bench`?"},
       {"show: [hp_no]\n", "did you mean `hp_now`?"},
       {"show: {hp_now: {of: hpp}}\n", "did you mean `hp`?"},
-      {"labels: {event bench: x}\n", "did you mean `event turn`?"},
+      {"labels: {event tun: x}\n", "did you mean `event turn`?"},
       {"labels: {1 wod: x}\n", "did you mean `1 wood`?"},
       {"labels: {powr: x}\n", "did you mean `power`?"},
       {"labels: {fr: {power: x}}\n", "it has en"},

@@ -285,17 +285,16 @@ TEST_CASE("in sentences: names have the labels of the game, and a question may h
   CHECK(table.Plain("not praise") == "Anna has no favourite.\n");
 }
 
-TEST_CASE("in sentences: one of what is missing has its own label") {
+TEST_CASE("in sentences: a single thing that is missing has its own label") {
   std::string rules = kGame;
-  rules += "action beg in shop { when you.coins >= 1 and you.coins < 1  do { tell \"{you} begs.\" } }\n"
-           "action buy in shop { when other_coins(you) >= 1  do { tell \"{you} buys.\" } }\n"
-           "action lend in shop { when next_seat(you).coins >= 1  do { tell \"{you} lends.\" } }\n"
-           "query other_coins(p: Player): Int = 0\n";
+  const std::string gift = "  add 2 to p.coins\n  open shop\n";
+  rules.replace(rules.find(gift), gift.size(), "  open shop\n");
   Table table(rules);
-  CHECK(table.Plain("not lend") == "This needs 1 coins, Berto has 0.\n");
+  table.viewer = 0;
+  CHECK(Has(table.Plain("not use it Brush"), "Brush needs 1 coins, you have 0."));
   table.names.labels = std::make_shared<const view::NameLabels>(view::NameLabels{{{"1 coins", "1 coin"}}});
-  CHECK(table.Plain("not lend") == "This needs 1 coin, Berto has 0.\n");
-  CHECK(table.Plain("not trade") == "This needs 3 coins, Anna has 2.\n");
+  CHECK(Has(table.Plain("not use it Brush"), "Brush needs 1 coin, you have 0."));
+  CHECK(Has(table.Plain("not trade"), "This needs 3 coins, you have 0."));
 }
 
 TEST_CASE("in sentences: passing is possible, or the question must be answered") {
@@ -307,10 +306,10 @@ TEST_CASE("in sentences: passing is possible, or the question must be answered")
   CHECK(table.Plain("not pass") == "Passing is not possible: \"Which one?\" needs an answer.\n");
   std::string rules = kGame;
   const std::string shop = "window shop { ask players ";
-  rules.replace(rules.find(shop), shop.size(), "window shop { ask players  pass when first of players.coins > 5 ");
+  rules.replace(rules.find(shop), shop.size(), "window shop { ask players  pass when count(players) > 9 ");
   Table must(rules);
   must.viewer = 0;
-  CHECK(Has(must.Plain("not pass"), "Passing is not possible: \"Act or pass (shop)\" needs an answer."));
+  CHECK(must.Plain("not pass") == "Passing is not possible: \"Act or pass\" needs an answer.\n");
 }
 
 TEST_CASE("in sentences: of actions with one name the one that can be done now") {

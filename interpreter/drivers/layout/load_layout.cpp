@@ -126,7 +126,7 @@ class LayoutResolver {
     return names;
   }
 
-  // `event discard`: the event, where a zone has the same name. `1 charges`: one of what is counted.
+  // `event discard`: the event, where a zone has the same name. `1 charges`: a single charge.
   void AddLabelKeys(std::vector<std::string>& names) const {
     for (const program::Event& event : program_.events) names.push_back(base::EventLabelKey(event.name));
     std::vector<std::string> quantities;

@@ -177,15 +177,16 @@ class WhyNotExplainer {
     const bool asked = asker_.match.decision.seat == seat_ && asker_.match.outcome.kind == model::OutcomeKind::Running;
     if (!asked) return;  // the obstacle says who is asked
     const std::string question = view::FormatQuestion(asker_.program, asker_.match, asker_.viewer, asker_.names);
-    std::vector<std::string> why = verdict.possible ? std::vector<std::string>{} : std::move(reason.plain);
     reason.plain = {verdict.possible ? words_.TranslatePhrase("passing is possible: it is among the options")
                                      : words_.TranslatePhrase("passing is not possible: \"{question}\" needs an answer",
                                                               {question})};
-    const std::string no_words[] = {
+    const std::string without_words[] = {
         words_.TranslatePhrase("it is not among what is chosen from"),
         words_.TranslatePhrase("the rules do not allow it now: `more` shows the condition")};
-    for (std::string& sentence : why)
-      if (std::ranges::find(no_words, sentence) == std::end(no_words)) reason.plain.push_back(std::move(sentence));
+    for (Reason& part : reason.parts)
+      std::erase_if(part.plain, [&](const std::string& sentence) {
+        return std::ranges::find(without_words, sentence) != std::end(without_words);
+      });
   }
 
   // Items without a condition are always offered. So the n-th item that is not offered belongs to the n-th failed

@@ -232,9 +232,9 @@ class ComparisonText {
                        PadLeft(Local(FormatTenths(length.before)), rate_) +
                        PadLeft(Local(FormatTenths(length.after)), rate_);
     if (length.known)
-      line += PadLeft(words_.TranslatePhrase(
-                          "{change} ({low} to {high})",
-                          {FormatSigned(length.Difference()), FormatSigned(length.low), FormatSigned(length.high)}),
+      line += PadLeft(words_.TranslatePhrase("{change} ({low} to {high})",
+                                             {Local(FormatSigned(length.Difference())), Local(FormatSigned(length.low)),
+                                              Local(FormatSigned(length.high))}),
                       interval_) +
               (length.clear ? " *" : "");
     out_ << line << '\n';
@@ -244,7 +244,7 @@ class ComparisonText {
   void Alike() const {
     Heading(words_.TranslatePhrase("how alike the games are"));
     const auto line = [&](std::int64_t games, const std::string& what) {
-      out_ << narration::WrapText(what, style_, CountPrefix(games, pairs_.games), 22);
+      out_ << narration::WrapText(what, style_, Local(CountPrefix(games, pairs_.games)), 22);
     };
     if (!report_.ComparesDecks()) {  // other decks play other games
       line(pairs_.same_answers, words_.TranslatePhrase("the same game, answer for answer"));

@@ -36,7 +36,7 @@ class Localizer {
   // Translates the name of an event. A game may have a zone of the same name; `event discard` is then the name of the
   // event alone.
   std::string EventName(std::string_view identifier) const;
-  // A number of what the identifier names: "4 charges", and "1 charge" if the game says what one of them is called.
+  // A number with the name of a quantity: "4 charges", and "1 charge" if the game has a name for one of them.
   std::string FormatAmount(std::int64_t amount, std::string_view identifier) const;
   std::string CardName(std::int32_t def) const;
   std::string CardText(std::int32_t def) const;
