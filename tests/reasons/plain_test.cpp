@@ -309,7 +309,7 @@ TEST_CASE("in sentences: passing is possible, or the question must be answered")
   rules.replace(rules.find(shop), shop.size(), "window shop { ask players  pass when count(players) > 9 ");
   Table must(rules);
   must.viewer = 0;
-  CHECK(must.Plain("not pass") == "Passing is not possible: \"Act or pass\" needs an answer.\n");
+  CHECK(must.Plain("not pass") == "Passing is not possible: an action must be chosen.\n");
 }
 
 TEST_CASE("in sentences: of actions with one name the one that can be done now") {

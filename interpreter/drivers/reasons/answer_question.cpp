@@ -176,10 +176,15 @@ class WhyNotExplainer {
   void SayWhetherToPass(const Verdict& verdict, Reason& reason) const {
     const bool asked = asker_.match.decision.seat == seat_ && asker_.match.outcome.kind == model::OutcomeKind::Running;
     if (!asked) return;  // the obstacle says who is asked
-    const std::string question = view::FormatQuestion(asker_.program, asker_.match, asker_.viewer, asker_.names);
-    reason.plain = {verdict.possible ? words_.TranslatePhrase("passing is possible: it is among the options")
-                                     : words_.TranslatePhrase("passing is not possible: \"{question}\" needs an answer",
-                                                              {question})};
+    if (verdict.possible) {
+      reason.plain = {words_.TranslatePhrase("passing is possible: it is among the options")};
+      return;
+    }
+    reason.plain = {asker_.match.decision.window >= 0
+                        ? words_.TranslatePhrase("passing is not possible: an action must be chosen")
+                        : words_.TranslatePhrase(
+                              "passing is not possible: \"{question}\" needs an answer",
+                              {view::FormatQuestion(asker_.program, asker_.match, asker_.viewer, asker_.names)})};
     const std::string without_words[] = {
         words_.TranslatePhrase("it is not among what is chosen from"),
         words_.TranslatePhrase("the rules do not allow it now: `more` shows the condition")};
