@@ -10,6 +10,10 @@ std::string IdentifierToWords(std::string_view identifier) {
   return words;
 }
 
+std::string EventLabelKey(std::string_view name) { return "event " + std::string(name); }
+
+std::string OneLabelKey(std::string_view name) { return "1 " + std::string(name); }
+
 std::string EscapeHoles(std::string_view text) {
   std::string escaped;
   for (const char c : text) {

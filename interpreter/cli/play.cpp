@@ -49,11 +49,22 @@ bool TellsSeed(const session::SessionSetup& plan) {
   return plan.viewer.value_or(human ? view::Seat{0} : view::kOmniscient) == view::kOmniscient;
 }
 
+// "rounds 3", "the shorter game", "not the shorter game"
+std::string OptionWords(const program::Program& program, const session::SessionSetup& plan,
+                        const match::SetupOption& option) {
+  const view::Localizer words(program, plan.language);
+  const program::Field& field = program.fields[option.field];
+  const std::string label = narration::LabelText(plan.layout, words, plan.language, field.name);
+  if (field.type.kind != program::TypeKind::Bool)
+    return label + ' ' + words.TranslateText(match::FormatOption(program, option));
+  return option.value != 0 ? label : words.TranslatePhrase("not {what}", {label});
+}
+
 std::string Opening(const program::Program& program, const session::SessionSetup& plan) {
   const view::Localizer words(program, plan.language);
   std::string players;
   for (const session::SeatPlan& seat : plan.seats) {
-    const std::string deck = seat.deck.name.empty() ? "" : ", " + seat.deck.name;
+    const std::string deck = seat.deck.name.empty() ? "" : ", " + words.TranslateText(seat.deck.name);
     const std::string plain(players::StripBudget(seat.kind));
     const std::string budget = seat.kind.size() > plain.size() ? seat.kind.substr(plain.size() + 1) : "";
     const std::string kind =
@@ -65,8 +76,7 @@ std::string Opening(const program::Program& program, const session::SessionSetup
   }
   std::string with = players;
   for (const match::SetupOption& option : plan.options)
-    with += (&option == plan.options.data() ? "; " : ", ") + words.TranslateName(program.fields[option.field].name) +
-            ' ' + words.TranslateText(match::FormatOption(program, option));
+    with += (&option == plan.options.data() ? "; " : ", ") + OptionWords(program, plan, option);
   const std::string title = words.TranslateText(program.title);
   if (!TellsSeed(plan)) return words.TranslatePhrase("{game}: {players}.", {title, with});
   return words.TranslatePhrase("{game}: {players}; seed {seed}.", {title, with, std::to_string(plan.seed)});

@@ -75,7 +75,8 @@ std::string Written(const std::string& file) {
 TEST_CASE("a game is played in another language") {
   Bilingual world;
   CHECK(world.Run({"play", "duel", "--lang", "it", "--seats", "human,random", "--seed", "2"},
-                  "text spada\ntext sword\nwhat\n?\nspada\n") == kOk);
+                  "text spada\ntext sword\nwhat\n?\nlog lines\nspada\n") == kOk);
+  CHECK_FALSE(world.Said("Berto pesca carte"));  // `log lines` has the number, like the story
   CHECK(world.Said("Duello: Anna (persona, All) contro Berto (computer casuale, All)."));
   CHECK((world.Said("Anna pesca Spada e Cucchiaio.") || world.Said("Anna pesca Cucchiaio e Spada.")));
   CHECK(world.Said("Anna: Metti giù una lama"));
@@ -88,6 +89,14 @@ TEST_CASE("a game is played in another language") {
   CHECK(world.Said("La partita finisce in parità"));
   for (const char* english : {"Sword", "Spoon", " lays ", "draws", "Type the number", "draw ("})
     CHECK_FALSE(world.Said(english));
+}
+
+TEST_CASE("the name of a deck has a translation in `texts`") {
+  Bilingual world;
+  world.files.AddFile("/w/cards/duel/names.cardinal",
+                      "cards duel \"Names\"\ntexts it { \"Names\": \"Nomi\"  \"All\": \"Tutte le lame\" }\n");
+  CHECK(world.Run({"play", "duel", "--lang", "it", "--seats", "human,random", "--seed", "2"}, "quit\n") == kOk);
+  CHECK(world.Said("Duello: Anna (persona, Tutte le lame) contro Berto"));
 }
 
 TEST_CASE("without --lang the game has its original language") {
@@ -113,6 +122,8 @@ TEST_CASE("a recorded game is traced and asked about in another language") {
   CHECK(world.Said("mazzo -> mano di Anna"));
   CHECK((world.Said("Anna pesca Spada e Cucchiaio.") || world.Said("Anna pesca Cucchiaio e Spada.")));
   CHECK_FALSE(world.Said("Sword"));
+  CHECK(world.Run({"trace", file, "--lang", "it", "--format", "html"}) == kOk);
+  CHECK(world.Said("<title>Duello: Anna contro Berto"));  // not "Duello: Duello: "
   CHECK(world.Run({"trace", file, "--lang", "it", "--card", "spada"}) == kOk);
   CHECK(world.Said("Spada"));
   CHECK(world.Run({"why", file, "Spada.affilata", "--at", "2", "--lang", "it"}) == kOk);

@@ -206,13 +206,64 @@ TEST_CASE("board: in a turn only what has changed is printed again", "[narration
   CHECK(Holds(print(), "-- Berto"));  // another turn
 }
 
+constexpr const char* kBoxes = R"(
+use "std:piles"
+game boxes "Boxes" { players 2  order from first of players  begin with main }
+type Box is Card { works while me in shelf }
+zone shelf of Player: at most 1, seen by all
+zone inside of Box: seen by all
+event main {
+  for each a in all Box where a.name = "Crate" {
+    move a to a.owner.shelf
+    for each b in all Box where b.owner = a.owner and b.name = "Chest" {
+      move b to a.inside
+      for each c in all Box where c.owner = a.owner and c.name = "Purse" { move c to b.inside }
+    }
+    for each d in all Box where d.owner = a.owner and d.name = "Sack" { move d to a.inside }
+  }
+  for each p in players { choose go by p "Go?": yes or no }
+  draw_game
+}
+)";
+
+// The purse is in the chest, chest and sack are in the crate: a row shows in what its card is.
+TEST_CASE("board: the cards on a card are below it, each level further to the right", "[narration]") {
+  const program::Program program = testing::LoadGame("boxes", kBoxes,
+                                                     "cards boxes \"All\"\ncard \"Crate\": Box {}\ncard \"Chest\": Box "
+                                                     "{}\ncard \"Purse\": Box {}\ncard \"Sack\": Box {}\n");
+  match::Match match = testing::DealToTwo(program, 1, {"Crate", "Chest", "Purse", "Sack"});
+  engine::StartMatch(program, match);
+  const view::DisplayNames names{{"Anna", "Berto"}};
+  const GameLayout layout;
+  std::ostringstream out;
+  PrintBoard(out, {program, match, 0, names, TextStyle{false, 80}, layout});
+  CAPTURE(out.str());
+  CHECK(Holds(out.str(),
+              "  shelf Crate\n"
+              "          inside: Chest\n"
+              "            inside: Purse\n"
+              "                  Sack\n"));
+}
+
+TEST_CASE("layout: a label may be of an event, or of one thing", "[narration][layout]") {
+  const Camp camp("labels: {event turn: Move, 1 wood: 1 log, wood: logs}\n");
+  CHECK(camp.layout.labels.at(0).at("1 wood") == "1 log");
+  CHECK(camp.layout.labels.at(0).at("event turn") == "Move");
+}
+
 TEST_CASE("layout: a name that the rules do not have is an error with the nearest one", "[narration][layout]") {
   const program::Program program = testing::LoadGame("camp", kRules, kCards);
   const std::vector<std::pair<const char*, const char*>> wrong = {
-      {"hide: [tird]\n", "did you mean `tired`?"},       {"piles: [benhc]\n", "did you mean `bench`?"},
-      {"show: [hp_no]\n", "did you mean `hp_now`?"},     {"show: {hp_now: {of: hpp}}\n", "did you mean `hp`?"},
-      {"labels: {powr: x}\n", "did you mean `power`?"},  {"labels: {fr: {power: x}}\n", "it has en"},
-      {"colours: {Wld: red}\n", "did you mean `Wild`?"}, {"order: [mod]\n", "did you mean `mood`?"}};
+      {"hide: [tird]\n", "did you mean `tired`?"},
+      {"piles: [benhc]\n", "did you mean `bench`?"},
+      {"show: [hp_no]\n", "did you mean `hp_now`?"},
+      {"show: {hp_now: {of: hpp}}\n", "did you mean `hp`?"},
+      {"labels: {event tun: x}\n", "did you mean `event turn`?"},
+      {"labels: {1 wod: x}\n", "did you mean `1 wood`?"},
+      {"labels: {powr: x}\n", "did you mean `power`?"},
+      {"labels: {fr: {power: x}}\n", "it has en"},
+      {"colours: {Wld: red}\n", "did you mean `Wild`?"},
+      {"order: [mod]\n", "did you mean `mood`?"}};
   for (const auto& [yaml, help] : wrong) {
     INFO(yaml);
     source::MemoryFileSystem files;

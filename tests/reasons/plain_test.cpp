@@ -285,6 +285,43 @@ TEST_CASE("in sentences: names have the labels of the game, and a question may h
   CHECK(table.Plain("not praise") == "Anna has no favourite.\n");
 }
 
+TEST_CASE("in sentences: a single thing that is missing has its own label") {
+  std::string rules = kGame;
+  const std::string gift = "  add 2 to p.coins\n  open shop\n";
+  rules.replace(rules.find(gift), gift.size(), "  open shop\n");
+  Table table(rules);
+  table.viewer = 0;
+  CHECK(Has(table.Plain("not use it Brush"), "Brush needs 1 coins, you have 0."));
+  table.names.labels = std::make_shared<const view::NameLabels>(view::NameLabels{{{"1 coins", "1 coin"}}});
+  CHECK(Has(table.Plain("not use it Brush"), "Brush needs 1 coin, you have 0."));
+  CHECK(Has(table.Plain("not trade"), "This needs 3 coins, you have 0."));
+}
+
+TEST_CASE("in sentences: passing is possible, or the question must be answered") {
+  Table table;
+  table.viewer = 0;
+  CHECK(table.Plain("not pass") == "Passing is possible: it is among the options.\n");
+  table.Answer(kPass);
+  table.Answer(kPass);
+  CHECK(table.Plain("not pass") == "Passing is not possible: \"Which one?\" needs an answer.\n");
+  std::string rules = kGame;
+  const std::string shop = "window shop { ask players ";
+  rules.replace(rules.find(shop), shop.size(), "window shop { ask players  pass when count(players) > 9 ");
+  Table must(rules);
+  must.viewer = 0;
+  CHECK(must.Plain("not pass") == "Passing is not possible: an action must be chosen.\n");
+}
+
+TEST_CASE("in sentences: of actions with one name the one that can be done now") {
+  std::string rules = kGame;
+  rules += "window late { ask players  close when passes = 2 }\naction lean_later in late { do { tell \"{you} leans.\" } }\n";
+  Table table(rules);
+  table.viewer = 0;
+  table.names.labels = std::make_shared<const view::NameLabels>(
+      view::NameLabels{{{"plant", "bend"}, {"lean", "bend"}, {"lean_later", "bend"}}});
+  CHECK(table.Plain("not bend") == "Anna can bend: it is among the options.\n");
+}
+
 // What is missing is a card that a rule names: `yours`. A player reads what people call it.
 TEST_CASE("in sentences: a missing card has the label of its query, without quotes") {
   std::string rules = kGame;
@@ -306,7 +343,7 @@ TEST_CASE("why not, after a choice: the sentence of the clause that fails, not t
 
 TEST_CASE("options by number in both questions") {
   const Table table;
-  CHECK(table.Plain("not 1") == "Anna can choose pass: it is among the options.\n");
+  CHECK(table.Plain("not 1") == "Passing is possible: it is among the options.\n");
   CHECK(Has(table.Plain("not 99"), "?? `99` is nothing that can be asked"));
 }
 

@@ -131,7 +131,8 @@ class RulesPageWriter {
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const FlowRow& row = rows[i];
       const std::string name = ReaderHeading(game_, row.name);
-      const std::string sentence = sentences[i].empty() ? DescribeBody(*row.origin, name) : sentences[i];
+      std::string sentence = sentences[i].empty() ? DescribeBody(*row.origin, name) : sentences[i];
+      if (sentence.empty()) sentence = Repeat(*row.origin, name);
       if (sentence.empty() && row.card_type >= 0) continue;  // the name alone does not describe the cards
       const std::string card = row.card_type < 0 ? "" : ReaderName(game_, rules_.card_types[row.card_type].name);
       const std::string head = Bold(name) + (card.empty() ? "" : " (" + card + ')');
@@ -146,12 +147,32 @@ class RulesPageWriter {
     return is_name ? narration::Capitalize(sentence.substr(colon + 2)) : sentence;
   }
 
-  // A clause in the body with the name, otherwise the comment, which is in the language of the rules, otherwise a clause
-  // of the head. A clause in the body without the name is about something that happens there.
+  // A cited clause with the name, or about a word of the name ("Blackout: as a reaction ..."), though it is on the page
+  // already: a row without a sentence tells a player nothing.
+  std::string Repeat(const check::Origin& origin, const std::string& name) const {
+    for (const Clause* clause : keywords_.Clauses().FindCited(origin)) {
+      const std::string& sentence = clause->first_sentence;
+      const std::size_t colon = sentence.find(": ");
+      const bool defines = colon != std::string::npos && ContainsName(name, sentence.substr(0, colon));
+      if (defines || ContainsName(sentence, name)) return FormatClause(*clause);
+    }
+    return "";
+  }
+
+  // The first sentence of the comment, in the language of the reader; "" if it has no translation.
+  std::string Comment(const check::Origin& origin) const {
+    const std::string sentence = documents::FirstSentence(page_.CommentAbout(origin));
+    if (game_.language == 0) return sentence;
+    const std::string translated = words_.TranslateText(sentence);
+    return translated == sentence ? "" : translated;
+  }
+
+  // A clause in the body with the name, otherwise the comment, otherwise a clause of the head. A clause in the body
+  // without the name is about something that happens there.
   std::string DescribeBody(const check::Origin& origin, const std::string& name) {
     const std::vector<const Clause*> inside = keywords_.Clauses().FindInside(origin);
     std::string sentence = Tell(inside, name, true);
-    if (sentence.empty() && game_.language == 0) sentence = documents::FirstSentence(page_.CommentAbout(origin));
+    if (sentence.empty()) sentence = Comment(origin);
     return sentence.empty() ? Tell(keywords_.Clauses().FindCited(origin), "", false) : sentence;
   }
 

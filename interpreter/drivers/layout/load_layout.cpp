@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/identifiers.h"
 #include "interpreter/language/load/load.h"
 
 namespace cardinal::layout {
@@ -121,7 +122,18 @@ class LayoutResolver {
     AddNames(program_.card_types, names);
     AddNames(program_.enums, names);
     for (const program::Enum& type : program_.enums) names.insert(names.end(), type.values.begin(), type.values.end());
+    AddLabelKeys(names);
     return names;
+  }
+
+  // `event discard`: the event, where a zone has the same name. `1 charges`: a single charge.
+  void AddLabelKeys(std::vector<std::string>& names) const {
+    for (const program::Event& event : program_.events) names.push_back(base::EventLabelKey(event.name));
+    std::vector<std::string> quantities;
+    AddNames(program_.fields, quantities);
+    AddNames(program_.attributes, quantities);
+    AddNames(program_.queries, quantities);
+    for (const std::string& quantity : quantities) names.push_back(base::OneLabelKey(quantity));
   }
 
   void AddLabel(const LayoutFile::LabelText& label) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <utility>
 #include <vector>
 
 #include "interpreter/base/table.h"
@@ -87,7 +88,7 @@ class RowPrinter {
         ++unseen;
         continue;
       }
-      rows += CardLine(card, LinePrefix(label, rows.empty()), widest) + StackedCards(card.id);
+      rows += CardLine(card, LinePrefix(label, rows.empty()), widest, label_ + 5) + StackedCards(card.id);
     }
     if (unseen > 0) rows += LinePrefix(label, rows.empty()) + Unseen(unseen, rows.empty()) + '\n';
     // An empty zone is shown if it has a limited number of places, or only its owner sees it.
@@ -95,8 +96,8 @@ class RowPrinter {
     return rows.empty() && expected ? label + view_.style.Dim("-") + '\n' : rows;
   }
 
-  // The name, the facts, and as much of the text as the line holds.
-  std::string CardLine(const view::ObservedCard& card, const std::string& prefix, int widest) const {
+  // The name, the facts, and as much of the text as the line holds. Further lines begin in column `indent`.
+  std::string CardLine(const view::ObservedCard& card, const std::string& prefix, int widest, int indent) const {
     const std::string name = view_.style.Bold(words_.CardName(card.def)), text = words_.CardText(card.def);
     std::string facts =
         FormatCardFacts(program_, match_, card.id, view_.viewer, view_.names, view_.style, view_.layout);
@@ -105,20 +106,24 @@ class RowPrinter {
     const std::string shown = rest < 0 ? "" : CutText(text, rest);
     if (!shown.empty() && (shown == text || TextColumns(shown) >= kLeastText))
       facts += (facts.empty() ? "" : ". ") + view_.style.Dim(shown);
-    return WrapText(facts, view_.style, first, label_ + 5);
+    return WrapText(facts, view_.style, first, indent);
   }
 
-  // The cards on a card are printed below it.
-  std::string StackedCards(model::CardId holder) const {
+  // The cards on a card are printed below it, those on them two columns further to the right: so a reader sees on which
+  // card each of them is.
+  std::string StackedCards(model::CardId holder, int depth = 0) const {
     std::string rows;
+    const int indent = label_ + 5 + 2 * depth;
     for (const view::ObservedZone& zone : seen_.zones) {
       if (zone.holder != holder || Contains(view_.layout.hidden_zones, zone.zone)) continue;
-      const std::string label = std::string(static_cast<std::size_t>(label_) + 5, ' ') + Label(At(zone).name) + ": ";
+      const std::string label = std::string(static_cast<std::size_t>(indent), ' ') + Label(At(zone).name) + ": ";
+      bool first = true;
       for (const view::ObservedCard& card : zone.cards) {
+        const std::string prefix = LinePrefix(label, std::exchange(first, false));
         if (card.id < 0) {
-          rows += label + words_.TranslatePhrase("a card") + '\n';
+          rows += prefix + words_.TranslatePhrase("a card") + '\n';
         } else {
-          rows += CardLine(card, label, 0) + StackedCards(card.id);
+          rows += CardLine(card, prefix, 0, TextColumns(label) + 2) + StackedCards(card.id, depth + 1);
         }
       }
     }

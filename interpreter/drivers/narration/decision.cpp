@@ -95,8 +95,9 @@ void PrintDecision(std::ostream& out, const Program& program, const match::Match
         style, "  ", 2);
     return;
   }
+  const int longest = std::min(28, style.width * 7 / 20);  // longer labels do not move the facts of the others
   int widest = 0;
-  for (const ShownOption& option : shown) widest = std::max(widest, std::min(TextColumns(option.label), 28));
+  for (const ShownOption& option : shown) widest = std::max(widest, std::min(TextColumns(option.label), longest));
   const int digits = shown.size() > 9 ? 3 : 2;
   for (std::size_t i = 0; i < shown.size(); ++i) {
     const std::string number = std::to_string(i + 1);

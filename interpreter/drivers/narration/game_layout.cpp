@@ -2,25 +2,41 @@
 
 #include <algorithm>
 
+#include "interpreter/base/identifiers.h"
+
 namespace cardinal::narration {
 
 bool Contains(const std::vector<std::int32_t>& sorted, std::int32_t index) {
   return std::binary_search(sorted.begin(), sorted.end(), index);
 }
 
+namespace {
+
+const std::string* FindLabel(const GameLayout& layout, std::int32_t language, std::string_view name) {
+  const auto index = static_cast<std::size_t>(std::max(language, 0));
+  if (index >= layout.labels.size()) return nullptr;
+  const auto found = layout.labels[index].find(name);
+  return found == layout.labels[index].end() ? nullptr : &found->second;
+}
+
+}  // namespace
+
 std::string LabelText(const GameLayout& layout, const view::Localizer& words, std::int32_t language,
                       std::string_view name) {
-  const auto index = static_cast<std::size_t>(std::max(language, 0));
-  if (index < layout.labels.size()) {
-    const auto found = layout.labels[index].find(name);
-    if (found != layout.labels[index].end()) return found->second;
-  }
-  return words.TranslateName(name);
+  const std::string* label = FindLabel(layout, language, name);
+  return label == nullptr ? words.TranslateName(name) : *label;
 }
 
 std::string HeadingText(const GameLayout& layout, const view::Localizer& words, std::int32_t language,
                         std::string_view name) {
   return Capitalize(LabelText(layout, words, language, name));
+}
+
+std::string EventHeadingText(const GameLayout& layout, const view::Localizer& words, std::int32_t language,
+                             std::string_view name) {
+  const std::string* label = FindLabel(layout, language, base::EventLabelKey(name));
+  if (label == nullptr) label = FindLabel(layout, language, name);
+  return Capitalize(label == nullptr ? words.EventName(name) : *label);
 }
 
 std::size_t OrderRank(const GameLayout& layout, std::string_view name) {

@@ -38,6 +38,9 @@ std::string LabelText(const GameLayout& layout, const view::Localizer& words, st
 // The same as a heading: with a capital.
 std::string HeadingText(const GameLayout& layout, const view::Localizer& words, std::int32_t language,
                         std::string_view name);
+// The heading of an event: the label or translation of `event NAME` comes before that of the name.
+std::string EventHeadingText(const GameLayout& layout, const view::Localizer& words, std::int32_t language,
+                             std::string_view name);
 // The place of a fact in GameLayout::order; facts that are not in it come after all others.
 std::size_t OrderRank(const GameLayout& layout, std::string_view name);
 // Colours the text like the enum value; unchanged if the value has no colour.

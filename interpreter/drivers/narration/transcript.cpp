@@ -124,8 +124,8 @@ int Transcript::Enter(const match::Match& match) {
       readers_.assign(match.state.cards.size(), 0);
     }
     if (i < first) continue;
-    const std::string name = HeadingText(layout_, view::Localizer(program_, names_), names_.language,
-                                         program_.events[flow[i]->occurrence_index].name);
+    const std::string name = EventHeadingText(layout_, view::Localizer(program_, names_), names_.language,
+                                              program_.events[flow[i]->occurrence_index].name);
     for (std::size_t viewer = 0; viewer < viewers_.size(); ++viewer)
       Add(viewer, {TranscriptLine::Kind::Heading, static_cast<int>(i - first), name});
   }

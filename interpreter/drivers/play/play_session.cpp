@@ -116,7 +116,8 @@ replay::LogEnding PlaySession::EndingForLog(PlayEnding ended) const {
 
 // A brief story also gives the reason in words: the text of the first clause that the rule cites.
 void PlaySession::ShowEnding() {
-  console_.out << '\n' << console_.style.Bold(narration::FormatEnding(program_, match_, viewer_, names_)) << '\n';
+  const std::string ending = console_.style.Bold(narration::FormatEnding(program_, match_, viewer_, names_));
+  console_.out << '\n' << narration::WrapText(ending, console_.style);
   const std::string clauses = narration::CitedClauses(program_, match_.outcome.site);
   const std::string first = clauses.substr(0, clauses.find(','));
   if (story_ != narration::StoryLevel::Brief || first.empty() || !clause_) return;

@@ -167,7 +167,31 @@ class WhyNotExplainer {
     const std::string sentence = words_.TranslatePhrase(
         verdict.possible ? "{player} can choose {what}: it is among the options." : "{player} cannot choose {what}.",
         {SeatText(asker_, seat_), what});
-    return ExplainVerdict(asker_, verdict, sentence, card ? thing.a : -1, asker_.match.decision.site);
+    Reason reason = ExplainVerdict(asker_, verdict, sentence, card ? thing.a : -1, asker_.match.decision.site);
+    if (thing.kind == model::OptionKind::Pass) SayWhetherToPass(verdict, reason);
+    return reason;
+  }
+
+  // Passing is a sentence of its own: it is possible, or the question must be answered.
+  void SayWhetherToPass(const Verdict& verdict, Reason& reason) const {
+    const bool asked = asker_.match.decision.seat == seat_ && asker_.match.outcome.kind == model::OutcomeKind::Running;
+    if (!asked) return;  // the obstacle says who is asked
+    if (verdict.possible) {
+      reason.plain = {words_.TranslatePhrase("passing is possible: it is among the options")};
+      return;
+    }
+    reason.plain = {asker_.match.decision.window >= 0
+                        ? words_.TranslatePhrase("passing is not possible: an action must be chosen")
+                        : words_.TranslatePhrase(
+                              "passing is not possible: \"{question}\" needs an answer",
+                              {view::FormatQuestion(asker_.program, asker_.match, asker_.viewer, asker_.names)})};
+    const std::string without_words[] = {
+        words_.TranslatePhrase("it is not among what is chosen from"),
+        words_.TranslatePhrase("the rules do not allow it now: `more` shows the condition")};
+    for (Reason& part : reason.parts)
+      std::erase_if(part.plain, [&](const std::string& sentence) {
+        return std::ranges::find(without_words, sentence) != std::end(without_words);
+      });
   }
 
   // Items without a condition are always offered. So the n-th item that is not offered belongs to the n-th failed

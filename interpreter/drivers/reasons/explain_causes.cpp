@@ -136,8 +136,8 @@ Reason ExplainOccurrence(const ExplainContext& asker, OccurrenceKind kind, std::
                              : kind == OccurrenceKind::Window ? asker.program.windows[what].name
                                                               : asker.program.actions[what].name;
     const view::Localizer words = MakeLocalizer(asker);
-    reason.text =
-        narration::Capitalize(words.TranslatePhrase("{what} has not happened so far.", {words.TranslateName(name)}));
+    const std::string what_happens = kind == OccurrenceKind::Event ? words.EventName(name) : words.TranslateName(name);
+    reason.text = narration::Capitalize(words.TranslatePhrase("{what} has not happened so far.", {what_happens}));
     return reason;
   }
   const TraceRecord& record = asker.event_log->Records()[*enter];

@@ -74,7 +74,7 @@ std::string EffectText(const ExplainContext& asker, const vm::ModifierTerm& term
   for (const match::Frame& frame : asker.match.stack.frames) {
     if (frame.uid == active->end && frame.Occurrence() == program::OccurrenceKind::Event)
       return words.TranslatePhrase("{who}, an effect, until the end of {event}",
-                                   {who, words.TranslateName(asker.program.events[frame.occurrence_index].name)});
+                                   {who, words.EventName(asker.program.events[frame.occurrence_index].name)});
   }
   return words.TranslatePhrase("{who}, an effect, until the end of the event that made it", {who});
 }

@@ -39,6 +39,17 @@ bool WasShownInside(const ExplainContext& asker, const TraceRecord& record, std:
   return false;
 }
 
+// A told sentence has told how many cards there were: "Berto draws 5 cards." An argument of an event has not.
+std::string UnseenCards(const ExplainContext& asker, const TraceRecord& record, const program::TypeTag& type,
+                        Value value) {
+  const view::Localizer words = MakeLocalizer(asker);
+  const std::int32_t count = type.kind == TypeKind::Card ? 1 : match::ToList(value).length;
+  if (count == 1 && (type.kind == TypeKind::Card || record.kind == RecordKind::Tell))
+    return words.TranslatePhrase("a card");
+  return record.kind == RecordKind::Tell ? words.TranslatePhrase("{n} cards", {std::to_string(count)})
+                                         : words.TranslatePhrase("cards");
+}
+
 // A value of a record as the viewer saw it at that time; empty if the viewer may not know it.
 std::string Then(const ExplainContext& asker, const TraceRecord& record, std::size_t index, bool is_public) {
   const program::TypeTag type = RecordValueType(asker.program, *asker.event_log, record, index);
@@ -47,7 +58,7 @@ std::string Then(const ExplainContext& asker, const TraceRecord& record, std::si
   const bool cards = type.kind == TypeKind::Card || type.element == TypeKind::Card;
   const bool seen = asker.event_log->WasVisible(asker.viewer, record, index) ||
                     (type.kind == TypeKind::Card && WasShownInside(asker, record, index));
-  if (cards && !seen) return MakeLocalizer(asker).TranslatePhrase(type.kind == TypeKind::Card ? "a card" : "cards");
+  if (cards && !seen) return UnseenCards(asker, record, type, value);
   if (!cards && type.kind != TypeKind::Player && !is_public && asker.viewer != view::kOmniscient) return "";
   ExplainContext everybody = asker;
   everybody.viewer = view::kOmniscient;
@@ -76,7 +87,7 @@ std::string ActionRecordWords(const ExplainContext& asker, const TraceRecord& re
 
 std::string EventWords(const ExplainContext& asker, const TraceRecord& record, const program::Event& event) {
   const view::Localizer words = MakeLocalizer(asker);
-  const std::string name = words.TranslateName(event.name) + Arguments(asker, record);
+  const std::string name = words.EventName(event.name) + Arguments(asker, record);
   if (event.name == event.keyword) return name;  // not "turn turn"
   if (event.keyword == "round") return words.TranslatePhrase("round {name}", {name});
   if (event.keyword == "turn") return words.TranslatePhrase("turn {name}", {name});

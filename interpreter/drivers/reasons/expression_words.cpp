@@ -102,20 +102,23 @@ std::string ExpressionWords::OccurrenceLocalName(const BoundExpression& bound) {
     if (kind == program::OccurrenceKind::Action) return "";
     const auto& params = kind == program::OccurrenceKind::Window ? asker_.program.windows[frame.occurrence_index].params
                                                                  : asker_.program.events[frame.occurrence_index].params;
-    return index < params.size() ? words_.TranslateName(params[index].name) : "";
+    return index < params.size() ? params[index].name : "";
   }
   return "";
 }
 
-std::string ExpressionWords::Quantity(const BoundExpression& bound) {
+std::string ExpressionWords::QuantityIdentifier(const BoundExpression& bound) {
   const Expression& expression = bound.expression;
   const program::Program& program = asker_.program;
-  if (expression.Is(Op::CallQuery)) return words_.TranslateName(program.queries[expression.instr.b].name);
-  if (expression.Is(Op::Attribute)) return words_.TranslateName(program.attributes[expression.instr.b].name);
-  if (expression.Is(Op::LoadField)) return words_.TranslateName(program.fields[expression.instr.b].name);
+  if (expression.Is(Op::CallQuery)) return program.queries[expression.instr.b].name;
+  if (expression.Is(Op::Attribute)) return program.attributes[expression.instr.b].name;
+  if (expression.Is(Op::LoadField)) return program.fields[expression.instr.b].name;
   if (expression.Is(Op::OccurrenceLocal)) return OccurrenceLocalName(bound);
-  if (!expression.Is(Op::Load)) return "";
-  const std::string name = ParameterName(program, expression.function, expression.instr.b);
+  return expression.Is(Op::Load) ? ParameterName(program, expression.function, expression.instr.b) : "";
+}
+
+std::string ExpressionWords::Quantity(const BoundExpression& bound) {
+  const std::string name = QuantityIdentifier(bound);
   return name.empty() ? "" : words_.TranslateName(name);
 }
 

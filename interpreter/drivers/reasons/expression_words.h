@@ -26,6 +26,8 @@ class ExpressionWords {
   std::string Name(const BoundExpression& bound);
   // The name of the quantity alone: "size", "coins".
   std::string Quantity(const BoundExpression& bound);
+  // The same as the rules have it; empty if it has no name.
+  std::string QuantityIdentifier(const BoundExpression& bound);
   // The player whose state it is; kNoSeat if it is not a state of a player.
   model::Seat StateOwner(const BoundExpression& bound);
   // The owners that the expression reads from, as text: "Lamp", "Lamp, Anna"; empty if one of them has no words.

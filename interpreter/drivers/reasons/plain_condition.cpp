@@ -223,7 +223,7 @@ std::string PlainCondition::MustBe(Op op, const std::string& what, const std::st
 std::string PlainCondition::Needs(const BoundExpression& have, const BoundExpression& need, Value had, Value needed) {
   const model::Seat owner = name_.StateOwner(have);
   if (owner == model::kNoSeat || name_.StateOwner(need) != model::kNoSeat) return "";
-  const std::string n = std::to_string(needed) + ' ' + name_.Quantity(have) + WithTerms(need, needed),
+  const std::string n = words_.FormatAmount(needed, name_.QuantityIdentifier(have)) + WithTerms(need, needed),
                     m = std::to_string(had), who = SeatText(asker_, owner);
   const bool you = owner == asker_.viewer;
   if (subject_.empty())

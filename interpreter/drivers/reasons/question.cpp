@@ -260,7 +260,10 @@ class QuestionParser {
     const BilingualNames names = CollectNames(asker_, program_.actions);
     question.kind = QuestionKind::NotAction;
     question.index = FindExactly(narration::Words(words), names);
-    if (question.index >= 0) return true;
+    if (question.index >= 0) {
+      question.index = ActionForNow(question.index);
+      return true;
+    }
     for (const std::size_t cut : SplitPoints(words)) {
       question.index = FindExactly(narration::Words(words.substr(0, cut)), names);
       if (question.index < 0) continue;
@@ -272,6 +275,20 @@ class QuestionParser {
     }
     question.kind = QuestionKind::Unrecognised;
     return false;
+  }
+
+  // Several actions may have the same name for the reader: the one that is among the options, otherwise the one that
+  // belongs to the open window.
+  std::int32_t ActionForNow(std::int32_t action) const {
+    const std::string name = words_.TranslateName(program_.actions[action].name);
+    const model::Decision& open = asker_.match.decision;
+    for (const model::Option& option : open.options)
+      if (option.kind == model::OptionKind::Act && words_.TranslateName(program_.actions[option.a].name) == name)
+        return option.a;
+    if (open.window < 0) return action;
+    for (const std::int32_t other : program_.windows[open.window].actions)
+      if (words_.TranslateName(program_.actions[other].name) == name) return other;
+    return action;
   }
 
   // Several actions may have the same name for the reader: the first one that cards like this have.

@@ -40,7 +40,7 @@ std::string PhaseText(const ExplainContext& asker, const match::Frame& frame) {
     const model::Value value = asker.match.stack.values[frame.base + i];
     of += (of.empty() ? "" : ", ") + ValueText(asker, event.params[i].type, value);
   }
-  const std::string name = MakeLocalizer(asker).TranslateName(event.name);
+  const std::string name = MakeLocalizer(asker).EventName(event.name);
   return of.empty() ? name : name + ' ' + of;
 }
 
@@ -92,7 +92,7 @@ std::string WindowText(const ExplainContext& asker, std::int32_t window) {
   const view::Localizer words = MakeLocalizer(asker);
   std::vector<std::string> phases;
   for (const std::int32_t phase : FindPhasesOfWindow(asker.program, window))
-    phases.push_back(words.TranslateName(asker.program.events[phase].name));
+    phases.push_back(words.EventName(asker.program.events[phase].name));
   const std::string name = words.TranslateName(asker.program.windows[window].name);
   return phases.size() > kMaxPhasesNamed || phases.empty() ? name : WithPhase(name, words.JoinWithAnd(phases));
 }

@@ -36,16 +36,17 @@ class ComparisonPage {
   }
 
  private:
+  std::string Local(const std::string& number) const { return LocalizeDecimal(words_, number); }
   void Figures() {
     out_ << "<dl class=\"figures\">\n";
     if (!report_.ComparesDecks())
       Figure(words_.TranslatePhrase("the same game, answer for answer"),
-             FormatRatio(pairs_.same_answers, pairs_.games));
-    Figure(words_.TranslatePhrase("the same result"), FormatRatio(pairs_.same_result, pairs_.games));
+             Local(FormatRatio(pairs_.same_answers, pairs_.games)));
+    Figure(words_.TranslatePhrase("the same result"), Local(FormatRatio(pairs_.same_result, pairs_.games)));
     if (rows_.length.known)
       Figure(words_.TranslatePhrase("length of a game"),
-             words_.TranslatePhrase("{before} to {after} decisions",
-                                    {FormatTenths(rows_.length.before), FormatTenths(rows_.length.after)}));
+             words_.TranslatePhrase("{before} to {after} decisions", {Local(FormatTenths(rows_.length.before)),
+                                                                      Local(FormatTenths(rows_.length.after))}));
     if (pairs_.ended < pairs_.games)
       Figure(words_.TranslatePhrase("did not end on both sides, and are not counted"),
              base::FormatGrouped(pairs_.games - pairs_.ended));
@@ -76,7 +77,7 @@ class ComparisonPage {
   std::string SideAfter() const { return report_.SideAfter(words_); }
   void ChangeCells(const Change& change) {
     for (const double rate : {change.before, change.after})
-      out_ << "<td data-v=\"" << FormatSixDigits(rate) << "\">" << FormatPercent(rate) << "</td>";
+      out_ << "<td data-v=\"" << FormatSixDigits(rate) << "\">" << Local(FormatPercent(rate)) << "</td>";
     ChangeCell(change);
   }
   void ChangeCell(const Change& change) {
@@ -86,10 +87,12 @@ class ComparisonPage {
     }
     const char* colour = !change.clear ? "" : change.Difference() > 0 ? " class=\"up\"" : " class=\"down\"";
     out_ << "<td data-v=\"" << FormatSixDigits(change.Difference()) << "\"><span" << colour << '>'
-         << FormatPoints(change.Difference()) << "</span> <small>" << EscapeHtml(Interval(change)) << "</small></td>";
+         << Local(FormatPoints(change.Difference())) << "</span> <small>" << EscapeHtml(Interval(change))
+         << "</small></td>";
   }
   std::string Interval(const Change& change) const {
-    return words_.TranslatePhrase("{low} to {high}", {FormatPoints(change.low), FormatPoints(change.high)});
+    return words_.TranslatePhrase("{low} to {high}",
+                                  {Local(FormatPoints(change.low)), Local(FormatPoints(change.high))});
   }
 
   // The largest end of an interval, so that all plots of a table have one scale.
@@ -102,7 +105,7 @@ class ComparisonPage {
   void PlotCell(const Change& change, double most) {
     out_ << "<td>"
          << ChangePlot(change.Difference(), change.low, change.high, most,
-                       FormatPoints(change.Difference()) + ", " + Interval(change))
+                       Local(FormatPoints(change.Difference())) + ", " + Interval(change))
          << "</td>";
   }
 
@@ -168,7 +171,7 @@ class ComparisonPage {
   // Both numbers in one cell, which is sorted by the second, and the change.
   void BothCell(const Change& change, bool before_known, bool after_known, bool points) {
     const auto shown = [&](bool known, double number) {
-      return !known ? "&ndash;" : points ? FormatPoints(number) : FormatPercent(number);
+      return !known ? "&ndash;" : points ? Local(FormatPoints(number)) : Local(FormatPercent(number));
     };
     out_ << "<td data-v=\"" << (after_known ? FormatSixDigits(change.after) : "") << "\">";
     if (before_known || after_known)

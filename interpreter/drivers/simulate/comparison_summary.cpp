@@ -28,6 +28,7 @@ class Summary {
   }
 
  private:
+  std::string Local(const std::string& number) const { return LocalizeDecimal(words_, number); }
   bool IsSameGame() const {
     return !report_.ComparesDecks() && report_.same_decks && report_.before.content_hash == report_.after.content_hash;
   }
@@ -36,7 +37,7 @@ class Summary {
   std::vector<std::string> Range(const Change& change, double unit) const {
     const double low = std::min(std::abs(change.low), std::abs(change.high));
     const double high = std::max(std::abs(change.low), std::abs(change.high));
-    return {FormatBrief(unit * low), FormatBrief(unit * high)};
+    return {Local(FormatBrief(unit * low)), Local(FormatBrief(unit * high))};
   }
 
   std::string Wins() const {
@@ -50,7 +51,7 @@ class Summary {
       return words_.TranslatePhrase("after {games} the wins of {deck} and of {other} do not differ clearly",
                                     {FormatGameCount(words_, pairs_.games), report_.after_name, report_.before_name});
     if (most == nullptr) return "";
-    const std::string points = FormatBrief(100 * std::abs(most->change.Difference()));
+    const std::string points = Local(FormatBrief(100 * std::abs(most->change.Difference())));
     const std::vector<std::string> range = Range(most->change, 100);
     const bool more = most->change.Difference() > 0;
     if (most->section == "subject")
@@ -72,15 +73,16 @@ class Summary {
     if (most == nullptr) return Worth();
     return words_.TranslatePhrase(
         "{card} is played in {after} % of its games, before {before} %",
-        {most->name, FormatBrief(100 * most->played.after), FormatBrief(100 * most->played.before)});
+        {most->name, Local(FormatBrief(100 * most->played.after)), Local(FormatBrief(100 * most->played.before))});
   }
 
   // The card of which drawing it is worth more, or less, than before.
   std::string Worth() const {
     for (const CardChange& card : rows_.cards) {
       if (!card.if_drawn.clear) continue;
-      return words_.TranslatePhrase("drawing {card} changes the wins of its deck by {after} points, before by {before}",
-                                    {card.name, FormatPoints(card.if_drawn.after), FormatPoints(card.if_drawn.before)});
+      return words_.TranslatePhrase(
+          "drawing {card} changes the wins of its deck by {after} points, before by {before}",
+          {card.name, Local(FormatPoints(card.if_drawn.after)), Local(FormatPoints(card.if_drawn.before))});
     }
     return "";
   }
@@ -91,15 +93,15 @@ class Summary {
     const std::vector<std::string> range = Range(length, 1);
     return words_.TranslatePhrase(length.Difference() > 0 ? "a game is {n} decisions longer ({low} to {high})"
                                                           : "a game is {n} decisions shorter ({low} to {high})",
-                                  {FormatBrief(std::abs(length.Difference())), range[0], range[1]});
+                                  {Local(FormatBrief(std::abs(length.Difference()))), range[0], range[1]});
   }
 
   std::string Ending() const {
     for (const EndingChange& ending : rows_.endings) {
       if (!ending.change.clear) continue;
-      return words_.TranslatePhrase(
-          "{after} % of the games end with `{reason}`, before {before} %",
-          {FormatBrief(100 * ending.change.after), ending.reason, FormatBrief(100 * ending.change.before)});
+      return words_.TranslatePhrase("{after} % of the games end with `{reason}`, before {before} %",
+                                    {Local(FormatBrief(100 * ending.change.after)), ending.reason,
+                                     Local(FormatBrief(100 * ending.change.before))});
     }
     return "";
   }
@@ -114,7 +116,7 @@ class Summary {
       if (row.section != "opponent") error = std::max(error, row.change.error);
     return words_.TranslatePhrase(
         "no clear difference after {games}; a change of the wins by less than {n} points would not show.",
-        {games, FormatBrief(std::ceil(100 * rows_.clear_errors * error))});
+        {games, Local(FormatBrief(std::ceil(100 * rows_.clear_errors * error)))});
   }
 
   const ComparisonReport& report_;

@@ -70,6 +70,7 @@ class ComparisonText {
   }
 
  private:
+  std::string Local(const std::string& number) const { return LocalizeDecimal(words_, number); }
   void Heading(const std::string& text) const { out_ << '\n' << style_.Bold(text) << '\n'; }
   void Paragraph(const std::string& text) const { out_ << narration::WrapText(text, style_, "  ", 2); }
 
@@ -91,11 +92,11 @@ class ComparisonText {
     if (!change.known) return PadLeft(before, rate_) + PadLeft(after, rate_) + PadLeft("-", interval_);
     const std::string interval = words_.TranslatePhrase(
         "{change} ({low} to {high})",
-        {FormatPoints(change.Difference()), FormatPoints(change.low), FormatPoints(change.high)});
+        {Local(FormatPoints(change.Difference())), Local(FormatPoints(change.low)), Local(FormatPoints(change.high))});
     return PadLeft(before, rate_) + PadLeft(after, rate_) + PadLeft(interval, interval_) + (change.clear ? " *" : "");
   }
   std::string RateColumns(const Change& change) const {
-    return Columns(change, FormatPercent(change.before), FormatPercent(change.after));
+    return Columns(change, Local(FormatPercent(change.before)), Local(FormatPercent(change.after)));
   }
 
   void NoDifference(bool any) const {
@@ -149,7 +150,7 @@ class ComparisonText {
       const Change& change = card->*column;
       if (points && !change.known) continue;
       out_ << "  " << narration::PadRight(card->name, label_ - 2)
-           << (points ? Columns(change, FormatPoints(change.before), FormatPoints(change.after))
+           << (points ? Columns(change, Local(FormatPoints(change.before)), Local(FormatPoints(change.after)))
                       : CardRates(*card, column))
            << '\n';
     }
@@ -157,7 +158,9 @@ class ComparisonText {
   // A card that only one version has is drawn and played in that one only.
   std::string CardRates(const CardChange& card, Change CardChange::*column) const {
     const bool drawn = column == &CardChange::drawn;
-    const auto rate = [](std::int64_t some, std::int64_t all) { return all == 0 ? "-" : FormatRatio(some, all); };
+    const auto rate = [this](std::int64_t some, std::int64_t all) {
+      return all == 0 ? "-" : Local(FormatRatio(some, all));
+    };
     return Columns(card.*column, rate(drawn ? card.draws_before : card.played_before, card.decks_before),
                    rate(drawn ? card.draws_after : card.played_after, card.decks_after));
   }
@@ -226,11 +229,12 @@ class ComparisonText {
     Heading(TableHead(heads_.length));
     const Change& length = rows_.length;
     std::string line = "  " + narration::PadRight(words_.TranslatePhrase("in decisions"), label_ - 2) +
-                       PadLeft(FormatTenths(length.before), rate_) + PadLeft(FormatTenths(length.after), rate_);
+                       PadLeft(Local(FormatTenths(length.before)), rate_) +
+                       PadLeft(Local(FormatTenths(length.after)), rate_);
     if (length.known)
-      line += PadLeft(words_.TranslatePhrase(
-                          "{change} ({low} to {high})",
-                          {FormatSigned(length.Difference()), FormatSigned(length.low), FormatSigned(length.high)}),
+      line += PadLeft(words_.TranslatePhrase("{change} ({low} to {high})",
+                                             {Local(FormatSigned(length.Difference())), Local(FormatSigned(length.low)),
+                                              Local(FormatSigned(length.high))}),
                       interval_) +
               (length.clear ? " *" : "");
     out_ << line << '\n';
@@ -240,7 +244,7 @@ class ComparisonText {
   void Alike() const {
     Heading(words_.TranslatePhrase("how alike the games are"));
     const auto line = [&](std::int64_t games, const std::string& what) {
-      out_ << narration::WrapText(what, style_, CountPrefix(games, pairs_.games), 22);
+      out_ << narration::WrapText(what, style_, Local(CountPrefix(games, pairs_.games)), 22);
     };
     if (!report_.ComparesDecks()) {  // other decks play other games
       line(pairs_.same_answers, words_.TranslatePhrase("the same game, answer for answer"));

@@ -141,6 +141,11 @@ std::string CountPrefix(std::int64_t games, std::int64_t all) {
   return "  " + PadLeft(FormatRatio(games, all), 7) + PadLeft(base::FormatGrouped(games), kNumberColumns) + "  ";
 }
 
+std::string LocalizeDecimal(const view::Localizer& words, const std::string& number) {
+  const std::size_t point = number.find('.');
+  if (point == std::string::npos) return number;
+  return words.TranslatePhrase("{whole}.{decimals}", {number.substr(0, point), number.substr(point + 1)});
+}
 std::string FormatTenths(double number) { return Formatted("%.1f", number); }
 std::string FormatSixDigits(double number) { return Formatted("%.6f", number); }
 double RoundToSixDigits(double number) { return std::round(number * 1e6) / 1e6; }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "interpreter/drivers/simulate/simulation_report.h"
+#include "interpreter/machine/view/localizer.h"
 
 namespace cardinal::simulate {
 
@@ -114,6 +115,8 @@ inline constexpr int kNumberColumns = 11;  // the width of a number in the table
 // "   12.3 %        123  ": a part of all games, at the beginning of a line of the text.
 std::string CountPrefix(std::int64_t games, std::int64_t all);
 
+// Numbers with a decimal point as the language of the reader has them: "12,3" in Italian.
+std::string LocalizeDecimal(const view::Localizer& words, const std::string& number);
 std::string FormatTenths(double number);  // "12.3"
 std::string FormatPercent(double part);   // 0.123 -> "12.3 %"
 std::string FormatRatio(std::int64_t some, std::int64_t all);

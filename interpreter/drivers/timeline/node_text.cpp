@@ -108,7 +108,8 @@ NodeText NodeTextWriter::OccurrenceText(const match::Match& match, const match::
   NodeText said;
   for (std::size_t i = 0; i < params.size() && i < args.size(); ++i)
     Argument(match, params[i].type, args[i], course, said);
-  said.text = narration::Capitalize(in_.TranslateName(name)) + (said.text.empty() ? "" : ": ") + said.text;
+  const std::string title = window ? in_.TranslateName(name) : in_.EventName(name);
+  said.text = narration::Capitalize(title) + (said.text.empty() ? "" : ": ") + said.text;
   return said;
 }
 

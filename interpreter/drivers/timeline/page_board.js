@@ -59,7 +59,10 @@ const board = {
 
   owner(moment, before, seat, view) {
     const states = this.states(moment.states[seat + 1], before?.states[seat + 1]);
-    const mine = zones.map((zone, i) => ({ ...zone, i })).filter((zone) => zone.owner === seat);
+    const isEmpty = ({ i }) => this.count(moment.cells[i]) === 0 && this.count(before?.cells[i] ?? []) === 0;
+    // A zone of cards is not the table's: it is here only while cards are on cards.
+    const mine = zones.map((zone, i) => ({ ...zone, i }))
+      .filter((zone) => zone.owner === seat && !(zone.held && isEmpty(zone)));
     if (seat < 0 && states.length === 0 && mine.length === 0) return null;
     const panel = make("section", seat < 0 ? "owner table" : "owner");
     const title = make("h3", "", seat < 0 ? say("Table") : seatName(seat));

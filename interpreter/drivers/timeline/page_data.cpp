@@ -166,7 +166,7 @@ Json PageData::View(std::size_t viewer) {
           {"moments", std::move(moments)}};
 }
 
-// [name, owner, whether its cards are shown one by one, whether all players see them]
+// [name, owner, whether its cards are shown one by one, whether all players see them, whether cards have such zones]
 Json PageData::Zones() {
   Json zones = Json::array();
   if (timeline_.moments.empty()) return zones;
@@ -175,7 +175,8 @@ Json PageData::Zones() {
     const auto declared = static_cast<std::size_t>(zone.zone);
     const program::Zone& zone_rule = program_.zones[declared];
     zones.push_back(Json::array({String(words_.TranslateName(zone_rule.name)), zone.owner, spread[declared] ? 1 : 0,
-                                 zone_rule.visibility == program::Visibility::All ? 1 : 0}));
+                                 zone_rule.visibility == program::Visibility::All ? 1 : 0,
+                                 zone_rule.of == program::OwnerKind::Card ? 1 : 0}));
   }
   return zones;
 }

@@ -39,8 +39,8 @@ const toldOf = ([kind, depth, words, decision, cards]) => ({
 });
 
 const faces = data.faces.map(faceOf);
-const zones = data.zones.map(([name, owner, spread, open]) =>
-  ({ name: text(name), owner, spread: spread === 1, open: open === 1 }));
+const zones = data.zones.map(([name, owner, spread, open, held]) =>
+  ({ name: text(name), owner, spread: spread === 1, open: open === 1, held: held === 1 }));
 
 const isRound = (line) => line.word === "round" || line.word === "turn";
 

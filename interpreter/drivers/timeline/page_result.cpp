@@ -10,7 +10,7 @@ std::string SeatWithDeck(const view::Localizer& words, const Timeline& timeline,
   const std::string& name = timeline.names.seats[seat];
   const bool may_know = viewer == view::kOmniscient || viewer == static_cast<Seat>(seat);
   if (!may_know || seat >= decks.size() || decks[seat].empty()) return name;
-  return words.TranslatePhrase("{player} ({deck})", {name, decks[seat]});
+  return words.TranslatePhrase("{player} ({deck})", {name, words.TranslateText(decks[seat])});
 }
 
 }  // namespace

@@ -25,7 +25,9 @@ void PrintPage(std::ostream& out, const program::Program& program, const Timelin
                const PageOptions& options) {
   const view::Localizer words(program, timeline.names);
   const auto file = [](std::string_view name) { return base::FindEmbeddedFile(EmbeddedPage(), name); };
-  const html::Page page{GameTitle(program, words) + ": " + options.title,
+  // The title of a log begins with the name of the game.
+  const std::string game = GameTitle(program, words) + ": ";
+  const html::Page page{options.title.starts_with(game) ? options.title : game + options.title,
                         PageLanguage(program, timeline.names.language), file("page.css"), file("page.html")};
   html::PrintPage(out, page, [&](std::ostream& to, std::string_view name) {
     if (name == "without scripts") {

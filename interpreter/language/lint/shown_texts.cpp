@@ -1,6 +1,7 @@
 #include "interpreter/language/lint/shown_texts.h"
 
 #include "interpreter/base/identifiers.h"
+#include "interpreter/language/source/doc_comment.h"
 
 namespace cardinal::lint {
 
@@ -32,6 +33,18 @@ bool HasName(NodeKind kind) {
          kind == NodeKind::Enum || kind == NodeKind::Query || kind == NodeKind::PartMember;
 }
 
+// What a number can be of: "needs 1 charge".
+bool IsQuantity(NodeKind kind) {
+  return kind == NodeKind::PrintedMember || kind == NodeKind::StateMember || kind == NodeKind::Query;
+}
+
+// The page of the rules shows the first sentence of a comment. Where it ends is not known here, so each beginning that
+// ends with a full stop may have a translation.
+void AddComment(const std::string& comment, std::set<std::string>& known) {
+  for (std::size_t stop = comment.find('.'); stop != std::string::npos; stop = comment.find('.', stop + 1))
+    known.insert(base::EscapeHoles(comment.substr(0, stop + 1)));
+}
+
 // Adds the title of a game or a set. The checker lists all other sentences.
 void AddTitle(const ast::Node& node, ShownTexts& said) {
   if (node.kind == NodeKind::CardsHeader || node.kind == NodeKind::Game)
@@ -47,9 +60,13 @@ ShownVocabulary CollectShownTexts(const LintContext& all) {
     AddTitle(node, found.shown);
     if (!HasName(node.kind)) return;
     const ast::Node& name = tree[tree.Child(id, 0)];
-    found.known.insert(base::IdentifierToWords(name.text));
+    AddComment(source::DocComment(all.sources[node.span.file], node.span), found.known);
+    const std::string words = base::IdentifierToWords(name.text);
+    found.known.insert(words);
+    if (node.kind == NodeKind::Event) found.known.insert(base::EventLabelKey(words));
+    if (IsQuantity(node.kind)) found.known.insert(base::OneLabelKey(words));
     const bool built_in = node.kind == NodeKind::Type && (name.text == "Player" || name.text == "Table");
-    if (IsNameShown(node) && !built_in) found.shown.emplace(base::IdentifierToWords(name.text), name.span);
+    if (IsNameShown(node) && !built_in) found.shown.emplace(words, name.span);
   });
   for (const check::Template& sentence : all.rules.templates)
     found.shown.emplace(sentence.source, sentence.origin.span);

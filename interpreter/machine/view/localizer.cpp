@@ -1,6 +1,7 @@
 #include "interpreter/machine/view/localizer.h"
 
 #include <algorithm>
+#include <array>
 
 #include "interpreter/base/identifiers.h"
 #include "interpreter/machine/view/view.h"
@@ -42,6 +43,11 @@ std::string FillHoles(std::string_view sentence, std::string_view source, std::s
         if (place < values.size()) out += values[place];
       });
   return out;
+}
+
+bool BeginsWithE(std::string_view word) {
+  constexpr std::array<std::string_view, 6> kBeginnings = {"e", "E", "è", "é", "È", "É"};
+  return std::ranges::any_of(kBeginnings, [&](std::string_view beginning) { return word.starts_with(beginning); });
 }
 
 const std::string* InLanguage(const std::vector<std::string>& texts, std::size_t language) {
@@ -87,14 +93,31 @@ std::string Localizer::TranslateText(std::string_view text) const {
   return said == nullptr ? std::string(text) : FillHoles(*said, "", {});
 }
 
-std::string Localizer::TranslateName(std::string_view identifier) const {
+std::optional<std::string> Localizer::FindName(std::string_view identifier, std::string_view words) const {
   if (labels_ != nullptr && index_ < labels_->size()) {
     const auto label = (*labels_)[index_].find(identifier);
     if (label != (*labels_)[index_].end()) return label->second;
   }
-  const std::string words = base::IdentifierToWords(identifier);
   const std::string* said = Find(words);
-  return said == nullptr ? words : FillHoles(*said, "", {});
+  return said == nullptr ? std::nullopt : std::optional(FillHoles(*said, "", {}));
+}
+
+std::string Localizer::TranslateName(std::string_view identifier) const {
+  const std::string words = base::IdentifierToWords(identifier);
+  return FindName(identifier, words).value_or(words);
+}
+
+std::string Localizer::EventName(std::string_view identifier) const {
+  const auto said = FindName(base::EventLabelKey(identifier), base::EventLabelKey(base::IdentifierToWords(identifier)));
+  return said ? *said : TranslateName(identifier);
+}
+
+std::string Localizer::FormatAmount(std::int64_t amount, std::string_view identifier) const {
+  if (amount == 1) {
+    const auto said = FindName(base::OneLabelKey(identifier), base::OneLabelKey(base::IdentifierToWords(identifier)));
+    if (said) return *said;
+  }
+  return std::to_string(amount) + ' ' + TranslateName(identifier);
 }
 
 std::string Localizer::CardName(std::int32_t def) const {
@@ -113,7 +136,9 @@ std::string Localizer::JoinWithAnd(const std::vector<std::string>& parts) const 
   if (parts.empty()) return "";
   std::string most;
   for (std::size_t i = 0; i + 1 < parts.size(); ++i) most += (i == 0 ? "" : ", ") + parts[i];
-  return most.empty() ? parts.back() : TranslatePhrase("{most} and {last}", {most, parts.back()});
+  if (most.empty()) return parts.back();
+  return BeginsWithE(parts.back()) ? TranslatePhrase("{most} and {last_with_e}", {most, parts.back()})
+                                   : TranslatePhrase("{most} and {last}", {most, parts.back()});
 }
 
 std::int32_t FindLanguage(const program::Program& program, std::string_view code) {

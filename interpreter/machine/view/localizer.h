@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,13 +33,20 @@ class Localizer {
   std::string TranslateText(std::string_view text) const;
   // Translates an identifier of the rules: draw_two -> "draw two"; the label of the game, if it has one.
   std::string TranslateName(std::string_view identifier) const;
+  // Translates the name of an event. A game may have a zone of the same name; `event discard` is then the name of the
+  // event alone.
+  std::string EventName(std::string_view identifier) const;
+  // A number with the name of a quantity: "4 charges", and "1 charge" if the game has a name for one of them.
+  std::string FormatAmount(std::int64_t amount, std::string_view identifier) const;
   std::string CardName(std::int32_t def) const;
   std::string CardText(std::int32_t def) const;
-  // Joins the parts: "a, b and c".
+  // Joins the parts: "a, b and c". A language may join a last part that begins with E by another word (Italian "ed").
   std::string JoinWithAnd(const std::vector<std::string>& parts) const;
 
  private:
   const std::string* Find(std::string_view key) const;
+  // The label of the game for the identifier, or a translation of its words; nothing: the game has neither.
+  std::optional<std::string> FindName(std::string_view identifier, std::string_view words) const;
 
   const program::Program& program_;
   std::shared_ptr<const NameLabels> labels_;

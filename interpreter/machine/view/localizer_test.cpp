@@ -19,6 +19,10 @@ program::Program InTwoLanguages() {
                    {"draw two", "pesca due"},
                    {"pass", "passa"},
                    {"{most} and {last}", "{most} e {last}"},
+                   {"{most} and {last_with_e}", "{most} ed {last_with_e}"},
+                   {"event shelf", "messa in mensola"},
+                   {"things", "cose"},
+                   {"1 things", "1 cosa"},
                    {"they show {things}.", "si vedono {things}, ecco."},
                    {"Pick \\{one\\}", "Prendine \\{una\\}"},
                    {"Pick a thing", "Prendi una cosa"}}}};
@@ -56,6 +60,31 @@ TEST_CASE("wording: names, cards and lists") {
   CHECK(english.TranslateText("Pick {one}") == "Pick {one}");
   CHECK(english.JoinWithAnd({"one"}) == "one");
   CHECK(english.JoinWithAnd({}).empty());
+}
+
+TEST_CASE("wording: the last part of a list may need another word before it") {
+  const program::Program p = InTwoLanguages();
+  const Localizer english(p), italian(p, kItalian);
+  CHECK(italian.JoinWithAnd({"uno", "Erba"}) == "uno ed Erba");
+  CHECK(italian.JoinWithAnd({"uno", "due", "è"}) == "uno, due ed è");
+  CHECK(italian.JoinWithAnd({"Erba", "uno"}) == "Erba e uno");
+  CHECK(english.JoinWithAnd({"one", "Earth"}) == "one and Earth");
+}
+
+TEST_CASE("wording: an event and a zone of one name, one and several of a thing") {
+  const program::Program p = InTwoLanguages();
+  const Localizer english(p), italian(p, kItalian);
+  CHECK(italian.TranslateName("shelf") == "mensola");
+  CHECK(italian.EventName("shelf") == "messa in mensola");
+  CHECK(italian.EventName("draw_two") == "pesca due");  // no text of its own
+  CHECK(english.EventName("draw_two") == "draw two");
+  CHECK(italian.FormatAmount(1, "things") == "1 cosa");
+  CHECK(italian.FormatAmount(2, "things") == "2 cose");
+  CHECK(italian.FormatAmount(1, "shelf") == "1 mensola");
+  CHECK(english.FormatAmount(1, "draw_two") == "1 draw two");
+  const DisplayNames labelled{{}, 0, std::make_shared<const NameLabels>(NameLabels{{{"1 things", "1 thing"}}})};
+  CHECK(Localizer(p, labelled).FormatAmount(1, "things") == "1 thing");
+  CHECK(Localizer(p, labelled).FormatAmount(3, "things") == "3 things");
 }
 
 TEST_CASE("wording: a language that is not there is that of the rules") {

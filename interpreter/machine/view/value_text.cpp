@@ -138,8 +138,7 @@ class ValueFormatter {
   }
 
   std::string DeclaredName(TypeKind kind, std::int32_t id) const {
-    if (kind == TypeKind::Event && IsValidIndex(program_.events, id))
-      return words_.TranslateName(program_.events[id].name);
+    if (kind == TypeKind::Event && IsValidIndex(program_.events, id)) return words_.EventName(program_.events[id].name);
     if (kind == TypeKind::Action && IsValidIndex(program_.actions, id))
       return words_.TranslateName(program_.actions[id].name);
     if (kind == TypeKind::Window && IsValidIndex(program_.windows, id))
