@@ -76,7 +76,7 @@ static_assert(sizeof(Instr) == 16);
 // The registers in which instructions that continue later keep their progress. They are pinned.
 struct ProgressRegisters {
   std::int32_t hooks = -1;         // match::HookSlot: RunInstead, RunBefore and RunAfter share them
-  std::int32_t simultaneous = -1;  // EndSimultaneous: the position of the first hook that was put off
+  std::int32_t simultaneous = -1;  // EndSimultaneous: the position of the first deferred hook
 };
 inline constexpr std::int32_t kHookRegisters = 2;
 

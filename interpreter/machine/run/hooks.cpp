@@ -257,7 +257,7 @@ bool RunAfter(Machine& m, const Instr& in) {
   if (static_cast<std::int64_t>(m.live->deferred.size()) >= m.limits.deferred)
     return Fail(
         m, model::FaultKind::ListTooLong,
-        "more than " + std::to_string(m.limits.deferred) + " occurrences are put off to the end of `simultaneously`");
+        "more than " + std::to_string(m.limits.deferred) + " occurrences are deferred to the end of `simultaneously`");
   const Life life = LifeOf(m);
   if (!Fix(life, false)) return false;
   Defer(m, m.Top(), Elements(m.stack, life.Slot(kHookList)));

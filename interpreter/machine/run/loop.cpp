@@ -57,7 +57,7 @@ namespace {
     SLOW(slow);          \
   }
 
-// A sum that is neither too large nor one of the values that are no numbers.
+// False if the sum is too large, or if one of the operands is missing.
 inline bool Add(Value x, Value y, Value& sum) {
   return IsScalar(x) && IsScalar(y) && !__builtin_add_overflow(x, y, &sum) && sum > kNotApplicable;
 }

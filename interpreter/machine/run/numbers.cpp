@@ -14,7 +14,7 @@ bool Overflow(Machine& m, const char* sign, Value x, Value y) {
 
 bool NoNumber(Machine& m) { return Fail(m, FaultKind::MissingValue, "there is no number here"); }
 
-// The two values that are no numbers are less than every number that rules may compute.
+// `none` and `not applicable` are less than every number that rules may compute.
 bool InRange(Value value) { return value > kNotApplicable; }
 
 bool Divide(Machine& m, const Instr& in, Value x, Value y) {

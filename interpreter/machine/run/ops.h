@@ -107,7 +107,7 @@ bool RunInstead(Machine& m, const Instr& in);
 bool RunBefore(Machine& m, const Instr& in);
 bool RunAfter(Machine& m, const Instr& in);
 bool ContinueHooks(Machine& m, const Instr& in, Value result);  // one of them has ended
-// Fills scratch.heard with `fixed` and all hooks that run for the event now, in their order.
+// Collects `fixed` and all hooks that run for the event now, in their order, in the buffers of the machine.
 bool HooksThatHear(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args,
                    std::span<const Value> fixed);
 bool OpenHook(Machine& m, HookRef heard, std::span<const Value> args, std::int32_t uid);

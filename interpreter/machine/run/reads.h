@@ -37,7 +37,7 @@ inline bool WorksThere(const Machine& m, const program::Works& works, CardId car
   return (works.zones >> ZoneDeclarationOf(m, m.read->cards[card].zone)) & 1u;
 }
 
-// Of an attribute that is no list.
+// Of an attribute that is a single value.
 inline bool ReadAttribute(const Machine& m, std::int32_t attribute, Value card, Value& value) {
   if (!IsCard(m, card) || m.program.attributes[attribute].type.kind == program::TypeKind::List) return false;
   const auto& printed = DefOf(m, card).attributes;

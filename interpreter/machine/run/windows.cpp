@@ -130,7 +130,7 @@ bool Wait(Machine& m) {
   if (!NeedLive(m)) return false;
   Frame& frame = m.Top();
   if (frame.uid == 0 || static_cast<OccurrenceKind>(frame.kind) != OccurrenceKind::Action)
-    return Fail(m, FaultKind::Internal, "what waits is no action");
+    return Fail(m, FaultKind::Internal, "only an action can wait");
   const Frame* window = FindOccurrence(m.stack, m.Local(frame, kActionWindow));
   if (!window || static_cast<OccurrenceKind>(window->kind) != OccurrenceKind::Window ||
       !m.program.windows[window->occurrence_index].waits || m.program.actions[frame.occurrence_index].direct) {
