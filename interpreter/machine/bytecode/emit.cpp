@@ -176,7 +176,7 @@ class Emitter {
     instr.y = constant ? static_cast<Register>(*constant) : At(comparison->operands[1]);
   }
 
-  // What a condition compares, for its observers: operator, negated, left and right side (Code::operands). Nothing for
+  // What a condition compares, for its observers: operator, negated, left and right side (Pool::operands). Nothing for
   // another condition.
   void AddComparison(Instr& instr, BlockId block, std::size_t index) {
     const auto& instructions = function_.blocks[block].instructions;

@@ -10,9 +10,10 @@ namespace cardinal::ir {
 // Removes the blocks that cannot be reached, and those that are not in `order`. The others are numbered in that order,
 // whose first block is the entry.
 void RemoveUnreachableBlocks(Function& function, const std::vector<BlockId>& order);
-// The blocks that can be reached, each before its successors, except where a loop begins again.
-std::vector<BlockId> OrderBlocks(const Function& function);
 // The same in their present order.
 void RemoveUnreachableBlocks(Function& function);
+
+// The blocks that can be reached, each before its successors, except where a loop begins again.
+std::vector<BlockId> OrderBlocks(const Function& function);
 
 }  // namespace cardinal::ir
