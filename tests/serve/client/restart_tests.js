@@ -2,7 +2,7 @@
 // a file of SQLite or the URL of a database of PostgreSQL; $POSTGRES_CONTROL, a program that starts and stops the
 // database.
 import { execFileSync } from 'node:child_process'
-import { equal, eventually, ok, run, sleep, test } from './checks.js'
+import { equal, eventually, ok, run, test } from './checks.js'
 import { Player, asked, plain, play } from './player.js'
 import { Server } from './server.js'
 
@@ -40,13 +40,14 @@ test(`kill -9 while answers are on the way: no accepted answer is lost (${kind})
   const created = await Promise.all(Array.from({ length: 10 }, () => server.create(['human', 'random'])))
   const players = await Promise.all(created.map((match) => Player.join(match.seats[0].link)))
   const playing = players.map((player) => play(player))
-  await sleep(400)
+  const count = (player) => player.messages.filter((message) => message.type === 'accepted').length
+  await eventually(() => players.some((player) => count(player) > 5), 'answers that are accepted')
   await server.end('SIGKILL')
   await Promise.all(playing)
   const restarted = await start()
   for (const [i, match] of created.entries()) {
     const player = await Player.join(match.seats[0].link, { at: restarted.url })
-    const accepted = players[i].messages.filter((message) => message.type === 'accepted').length
+    const accepted = count(players[i])
     const decision = await player.decision()
     if (decision) ok(decision.decision > accepted, `decision ${decision.decision} after ${accepted} accepted answers`)
     player.cut()
@@ -121,9 +122,10 @@ if (database)
     await eventually(async () => (await server.get('/healthz')).status === 503, 'not healthy')
     equal(await player.position(), position, 'the match is unharmed')
     execFileSync(database, ['start'])
-    await sleep(700)
-    player.answer(decision)
-    equal((await player.next('refused', 'accepted')).type, 'accepted')
+    await eventually(async () => {
+      player.answer(decision)
+      return (await player.next('refused', 'accepted')).type === 'accepted'
+    }, 'an accepted answer')
     ok((await play(player, 3)) > 0, 'it continues')
     await eventually(async () => (await server.get('/healthz')).status === 200, 'healthy again')
     await server.end()
