@@ -436,6 +436,13 @@ test('the sentences of the server are in the language of the reader', async () =
     equal((await player.next('refused')).reason, reason)
     equal(await player.close(), { code: 1008, reason })
   }
+  const cut = new Player(match.seats[0].link)
+  await cut.opened
+  cut.send({ type: 'join', token: cut.token.slice(0, -3), language: 'it' })
+  equal((await cut.next('refused')).reason, 'Questo collegamento non è completo.')
+  equal((await cut.close()).code, 1008)
+  const aims = await Promise.all(['it', 'en', 'xx'].map(async (language) => (await (await server.get('/api/game', { 'Accept-Language': language })).json()).aim))
+  ok(aims[0] !== aims[1] && aims[1] === aims[2], aims.join(' / '))
   const refused = await server.post({ seats: [{}, {}] }, { Authorization: '', 'Accept-Language': 'it-IT,it;q=0.9' })
   equal(await refused.json(), { error: 'Solo il collegamento stampato da `cardinal serve` crea partite.' })
   await server.end()

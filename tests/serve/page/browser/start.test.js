@@ -70,6 +70,26 @@ test('a refusal of the server is shown, and the form stays as it was', () => wit
   page.complaints.splice(0) // the browser reports the status 400
 }))
 
+test('a refusal is in the language of the page', () => withStart({ locale: 'it-IT' }, async (page, fake) => {
+  fake.create = () => ({ error: 'two players are called `Anna`' })
+  await page.click('[type=submit]')
+  await page.waitForSelector('.banner.bad:has-text("due giocatori si chiamano `Anna`")')
+  page.complaints.splice(0) // the browser reports the status 400
+}))
+
+test('files with errors are a notice, before and after a match is made', () => withStart({}, async (page, fake) => {
+  assert.equal(await page.$('.banner.ask'), null)
+  const { create } = fake
+  fake.create = (...request) => ({ ...create(...request), old_rules: true })
+  await page.click('[type=submit]')
+  await page.waitForSelector('.banner.ask:has-text("New matches have its rules from before")')
+  fake.game = { ...fake.game, old_rules: true }
+  await page.reload()
+  await page.waitForSelector('.new-match')
+  assert.match(await page.textContent('.banner.ask'), /have errors at present/)
+  await checkAccessibility(page, 'a notice')
+}))
+
 test('the number of seats stays within that of the game', () => withStart({}, async (page) => {
   assert.equal(await page.$('[data-do=remove-seat]'), null)
   await page.click('[data-do=add-seat]')
