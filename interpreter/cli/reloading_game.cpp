@@ -28,20 +28,20 @@ void AddFile(base::Hasher& hasher, const source::FileSystem& files, const std::f
 
 }  // namespace
 
-ReloadingGame::ReloadingGame(const Environment& env, load::GameHome home, ServedGame::Words words)
+ReloadingGame::ReloadingGame(const Environment& env, load::GameHome home, cli::ServedGame::Words words)
     : env_(env), home_(std::move(home)), words_(std::move(words)) {}
 
 std::unique_ptr<ReloadingGame> ReloadingGame::Load(const Environment& env, const load::GameHome& home,
-                                                   const ServedGame::Words& words) {
+                                                   const cli::ServedGame::Words& words) {
   std::unique_ptr<ReloadingGame> game(new ReloadingGame(env, home, words));
   game->hash_ = game->HashFiles();  // before the files are read: a later change is noticed
-  std::shared_ptr<const ServedGame> first = ServedGame::Load(env, home, words);
+  std::shared_ptr<const cli::ServedGame> first = cli::ServedGame::Load(env, home, words);
   if (!first) return nullptr;
   game->versions_.push_front(std::move(first));
   return game;
 }
 
-std::shared_ptr<const ServedGame> ReloadingGame::Current() const {
+std::shared_ptr<const cli::ServedGame> ReloadingGame::Current() const {
   const std::lock_guard lock(mutex_);
   return versions_.front();
 }
@@ -78,9 +78,9 @@ std::string ReloadingGame::Refresh() const {
     if (hash == hash_) return "";
   }
   std::string errors;
-  std::shared_ptr<const ServedGame> loaded;
+  std::shared_ptr<const cli::ServedGame> loaded;
   try {
-    loaded = ServedGame::LoadQuietly(env_, env_.files, home_, words_, errors);
+    loaded = cli::ServedGame::LoadQuietly(env_, env_.files, home_, words_, errors);
   } catch (const source::FolderError& error) {
     errors = std::string("error: ") + error.what() + "\n";
   }
@@ -96,7 +96,7 @@ std::string ReloadingGame::Refresh() const {
 }
 
 // The newest version with the rules of the log; otherwise the current one.
-std::shared_ptr<const ServedGame> ReloadingGame::FindVersion(const web::MatchToContinue& match) const {
+std::shared_ptr<const cli::ServedGame> ReloadingGame::FindVersion(const web::MatchToContinue& match) const {
   const std::lock_guard lock(mutex_);
   if (!match.lines.empty()) {
     std::string_view line = match.lines.front();

@@ -19,9 +19,9 @@ class ReloadingGame : public web::ServedGame {
 
   // Null after printing an error to `err`.
   static std::unique_ptr<ReloadingGame> Load(const Environment& env, const load::GameHome& home,
-                                             const ServedGame::Words& words);
+                                             const cli::ServedGame::Words& words);
 
-  std::shared_ptr<const ServedGame> Current() const;
+  std::shared_ptr<const cli::ServedGame> Current() const;
 
   // web::ServedGame
   std::string Refresh() const override;
@@ -41,18 +41,18 @@ class ReloadingGame : public web::ServedGame {
   web::RetriedMatch Retry(const web::MatchToRetry& match, host::MessageSink& messages) const override;
 
  private:
-  ReloadingGame(const Environment& env, load::GameHome home, ServedGame::Words words);
+  ReloadingGame(const Environment& env, load::GameHome home, cli::ServedGame::Words words);
   std::uint64_t HashFiles() const;  // of the names and texts of all files of the game
-  std::shared_ptr<const ServedGame> FindVersion(const web::MatchToContinue& match) const;
+  std::shared_ptr<const cli::ServedGame> FindVersion(const web::MatchToContinue& match) const;
 
   const Environment& env_;
   const load::GameHome home_;
-  const ServedGame::Words words_;
+  const cli::ServedGame::Words words_;
   mutable std::mutex loading_;  // one thread loads at a time; locked before `mutex_`
   mutable std::mutex mutex_;    // of the members that follow
   mutable std::uint64_t hash_ = 0;
   mutable bool has_old_rules_ = false;
-  mutable std::deque<std::shared_ptr<const ServedGame>> versions_;  // the newest first; never empty
+  mutable std::deque<std::shared_ptr<const cli::ServedGame>> versions_;  // the newest first; never empty
 };
 
 }  // namespace cardinal::cli
