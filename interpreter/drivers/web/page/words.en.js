@@ -4,6 +4,7 @@ export const english = {
   lost: 'The server does not answer. The next try is in {n} s.',
   try_now: 'Try now',
   closed: 'This link does not open a seat any more. Ask for a new one.',
+  closed_because: '{reason} Ask for another link.',
   elsewhere: 'This seat is open in another window.',
   take_back: 'Play here',
   skip_to_options: 'To the question',

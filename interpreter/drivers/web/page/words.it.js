@@ -4,6 +4,7 @@ export const italian = {
   lost: 'Il server non risponde. Riprovo tra {n} s.',
   try_now: 'Riprova ora',
   closed: 'Questo collegamento non apre più un posto. Chiedine uno nuovo.',
+  closed_because: '{reason} Chiedi un altro collegamento.',
   elsewhere: 'Questo posto è aperto in un’altra finestra.',
   take_back: 'Gioca qui',
   skip_to_options: 'Alla domanda',

@@ -285,6 +285,8 @@ test('a link that opens no seat gives a message', async () => {
   const page = await openWindow(browser, fake.link)
   await page.waitForSelector('.banner.bad')
   await page.waitForFunction(() => document.querySelector('.page').dataset.link === 'closed')
+  await page.waitForFunction(() => document.querySelector('.banners').textContent === 'This link opens no seat. Ask for another link.')
+  assert.ok(!(await page.textContent('.decision')).includes('watching'), 'nobody watches')
   await page.waitForTimeout(900)
   assert.equal(fake.sent.length, 1)
   await closeWindow(page)
@@ -295,6 +297,12 @@ test('an undo between people is asked and answered', () => withScene(scenes.thre
   fake.send({ type: 'undo_request', seat: 1, sentence: 'Berto wants to undo an answer.' })
   await page.waitForSelector('.banner.ask')
   assert.match(await page.textContent('.banner.ask'), /Berto wants to undo/)
+  for (const [width, height, most] of [[1440, 900, 70], [360, 740, 130]]) {
+    await page.setViewportSize({ width, height })
+    const banner = await page.$eval('.banner.ask', (element) => element.getBoundingClientRect().height)
+    assert.ok(banner < most, `the question is ${banner} pixels high in a window of ${width}`)
+    await page.screenshot({ path: `${SCREENSHOTS}undo-asked-${width}.png` })
+  }
   await page.click('.banner.ask [data-accept=yes]')
   await waitFor(() => fake.sent.at(-1).type === 'undo_reply', 'a reply')
   assert.equal(fake.sent.at(-1).accept, true)
