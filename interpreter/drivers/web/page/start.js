@@ -44,6 +44,7 @@ function listen(root, page, token, show) {
   const actions = {
     'add-seat': () => page.seats.push({ player: page.game.players?.[0] ?? 'human', name: '', deck: '' }),
     'remove-seat': () => page.seats.pop(),
+    again: () => { page.made = null },
     copy: (element) => copy(element.dataset.field, root, page),
   }
   root.addEventListener('click', async (event) => {
@@ -155,5 +156,6 @@ function drawLinks(made, copied) {
     h('p', null, say('links_hint')),
     h('ul', null,
       made.seats.map((seat) => row(seat.seat, say('link_of', { name: seat.name }), seat.link, say('sit_down', { name: seat.name }))),
-      made.spectator && row('spectators', say('link_spectators'), made.spectator, say('watch'))))
+      made.spectator && row('spectators', say('link_spectators'), made.spectator, say('watch'))),
+    h('button', { type: 'button', class: 'quiet', 'data-do': 'again' }, say('another_match')))
 }

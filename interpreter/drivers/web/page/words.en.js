@@ -133,6 +133,7 @@ export const english = {
   copied: 'Copied',
   sit_down: 'Play as {name}',
   watch: 'Watch',
+  another_match: 'Create another match',
   old_rules: 'The files of this game have errors at present. New matches have its rules from before.',
   start_failed: 'The server does not answer. Is it running?',
   no_game: 'This page is opened with a link of a match.',

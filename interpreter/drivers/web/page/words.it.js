@@ -133,6 +133,7 @@ export const italian = {
   copied: 'Copiato',
   sit_down: 'Gioca come {name}',
   watch: 'Guarda',
+  another_match: 'Crea un’altra partita',
   old_rules: 'I file di questo gioco al momento contengono errori. Le nuove partite hanno le regole di prima.',
   start_failed: 'Il server non risponde. È acceso?',
   no_game: 'Questa pagina si apre con il collegamento di una partita.',

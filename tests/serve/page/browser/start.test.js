@@ -58,6 +58,11 @@ test('a match for two people and a computer is made, and its links open seats', 
   const [opened] = await Promise.all([page.context().waitForEvent('page'), page.click('.link-row a >> nth=1')])
   await opened.waitForSelector('.decision')
   assert.equal(fake.sent.find((message) => message.type === 'join').token, '1abc')
+  // Another match begins with the same choices.
+  await page.click('[data-do=again]')
+  await page.waitForSelector('.new-match')
+  assert.equal(await page.inputValue('#name-0'), 'Anna')
+  assert.equal(await page.$('#links'), null)
 }))
 
 test('a refusal of the server is shown, and the form stays as it was', () => withStart({}, async (page, fake) => {
