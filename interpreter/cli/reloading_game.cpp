@@ -89,7 +89,8 @@ std::string ReloadingGame::Refresh() const {
   const std::lock_guard lock(mutex_);
   hash_ = hash;
   has_old_rules_ = !fits;
-  if (!fits) return errors + "The files of the game have changed and have errors: new matches have the rules from before.";
+  if (!fits)
+    return errors + "The files of the game have changed and have errors: new matches have the rules from before.";
   versions_.push_front(std::move(loaded));
   if (versions_.size() > kVersions) versions_.pop_back();
   return "The files of the game have changed: new matches have the new rules.";

@@ -1,7 +1,8 @@
-// A served game whose files may change while the server runs. In: the game and its files. Out: web::ServedGame, in which new
-// matches have the rules that are on the disk. Promises: files with errors change nothing: new matches have the last
-// rules without errors. A match keeps the rules with which it began while it is in memory; if it continues from the
-// store, it gets them again if they are among the last kVersions. All functions may be called by several threads.
+// A served game whose files may change while the server runs. In: the game and its files. Out: web::ServedGame, in
+// which new matches have the rules that are on the disk. Promises: files with errors change nothing: new matches have
+// the last rules without errors. A match keeps the rules with which it began while it is in memory; if it continues
+// from the store, it gets them again if they are among the last kVersions. All functions may be called by several
+// threads.
 #pragma once
 
 #include <deque>

@@ -70,10 +70,12 @@ TEST_CASE("options: a saved game keeps its own, and an unknown option is refused
     CHECK(race.Complained("names `laps` twice"));
   }
   using Words = std::vector<std::string>;
-  for (const Words& command :
-       {Words{"play", "race"}, {"record", "race", "--to", "logs"}, {"serve", "race", "--stdio"},
-        {"serve", "race", "--store", ":memory:", "--seats", "human,human"}}) {
-    for (const Words& twice : {Words{"--option", "laps=3", "--option", "laps=3"}, {"--option", "laps=3,quick,laps=4"}}) {
+  for (const Words& command : {Words{"play", "race"},
+                               {"record", "race", "--to", "logs"},
+                               {"serve", "race", "--stdio"},
+                               {"serve", "race", "--store", ":memory:", "--seats", "human,human"}}) {
+    for (const Words& twice :
+         {Words{"--option", "laps=3", "--option", "laps=3"}, {"--option", "laps=3,quick,laps=4"}}) {
       Words words = command;
       words.insert(words.end(), twice.begin(), twice.end());
       INFO(words.at(0) << " " << words.at(2) << " " << twice.back());

@@ -23,7 +23,7 @@ std::string LineChecksum(std::string_view text);
 inline constexpr std::array<std::string_view, 3> kVoteNames = {"undo", "yes", "no"};
 
 struct LogUndo {
-  std::uint32_t to = 0;  // the decision that is open again
+  std::uint32_t to = 0;               // the decision that is open again
   model::Seat seat = model::kNoSeat;  // kNoSeat: the story does not tell it
   LogChance chance = {};
 };

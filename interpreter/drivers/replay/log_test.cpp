@@ -131,8 +131,9 @@ TEST_CASE("log: an undone answer is not among the answers") {
 TEST_CASE("log: an undo over luck stays in the log, at the position to which later undos go back") {
   const program::Program program = test::MakeGame();
   std::vector<std::string> lines = Lines(program, 2);
-  lines.insert(lines.begin() + 4, {EncodeLogLine(LogUndo{3, 0, {true, false}}), EncodeLogLine(LogUndo{2, 1, {true, true}}),
-                                   EncodeLogLine(LogUndo{1}), lines[1], lines[2], lines[3]});
+  lines.insert(lines.begin() + 4,
+               {EncodeLogLine(LogUndo{3, 0, {true, false}}), EncodeLogLine(LogUndo{2, 1, {true, true}}),
+                EncodeLogLine(LogUndo{1}), lines[1], lines[2], lines[3]});
   const ParsedLog read = ParseLog(Joined(lines));
   INFO(read.problem);
   REQUIRE(read.log);

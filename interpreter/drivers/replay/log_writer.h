@@ -47,8 +47,8 @@ class LogWriter {
   // Writes the answer that is about to be given to the open decision of `match`. `asked`: see LogAnswer::unasked.
   void WriteAnswer(const program::Program& program, const match::Match& match, const model::Answer& answer,
                    const view::DisplayNames& names, bool asked = true);
-  // Writes that `decision` is open again: its answer and all later ones have been undone, by the player of that seat if the
-  // story tells it.
+  // Writes that `decision` is open again: its answer and all later ones have been undone, by the player of that seat if
+  // the story tells it.
   void WriteUndo(std::uint32_t decision, model::Seat seat = model::kNoSeat, LogChance chance = {});
   // Writes that a person wants to undo an answer, or what another one replies.
   void WriteVote(const LogVote& vote);

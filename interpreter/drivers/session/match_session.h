@@ -30,8 +30,8 @@
 
 namespace cardinal::session {
 
-// What an undo would let a player try again: the random generator has been used since then, or the face of a hidden card
-// became visible to a person.
+// What an undo would let a player try again: the random generator has been used since then, or the face of a hidden
+// card became visible to a person.
 using UndoneChance = replay::LogChance;
 // "luck had decided something since then"; empty if there is none.
 std::string DescribeChance(const view::Localizer& words, UndoneChance chance);

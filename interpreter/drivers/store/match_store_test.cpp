@@ -261,7 +261,8 @@ TEST_CASE("store: when it becomes full under many writes, exactly the accepted l
   const auto store = Open(File(folder), 1);
   std::array<std::size_t, kThreads> accepted{};
   std::vector<std::thread> threads;
-  for (int thread = 0; thread < kThreads; ++thread) REQUIRE(store->Create(SomeMatch(std::to_string(thread)), {}).IsDone());
+  for (int thread = 0; thread < kThreads; ++thread)
+    REQUIRE(store->Create(SomeMatch(std::to_string(thread)), {}).IsDone());
   for (int thread = 0; thread < kThreads; ++thread)
     threads.emplace_back([&, thread] {
       for (int round = 0; round < 300; ++round) {

@@ -1,5 +1,5 @@
-// The store in a file of SQLite. Journal: WAL, with a sync for each transaction. Writes that come while a transaction runs
-// are the next transaction together, so that they share its sync.
+// The store in a file of SQLite. Journal: WAL, with a sync for each transaction. Writes that come while a transaction
+// runs are the next transaction together, so that they share its sync.
 #include "interpreter/drivers/store/match_store.h"
 
 #ifdef CARDINAL_SQLITE
@@ -203,8 +203,8 @@ StoreResult SqliteStore::Transact(const Write& write) {
   return own.result;
 }
 
-// A full disk or an error of the disk ends the transaction of the whole group: then each write is tried alone, so that it
-// has a result of its own.
+// A full disk or an error of the disk ends the transaction of the whole group: then each write is tried alone, so that
+// it has a result of its own.
 void SqliteStore::RunGroup(std::span<PendingWrite* const> group) {
   const std::lock_guard lock(mutex_);
   if (group.size() > 1 && RunTogether(group)) return;

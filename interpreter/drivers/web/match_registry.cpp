@@ -111,7 +111,8 @@ HttpAnswer MatchRegistry::DescribeNow(bool has_editor, std::string_view language
   const bool is_due = now - last > Clock::duration(std::chrono::seconds(1)).count();
   if (is_due && described_.compare_exchange_strong(last, now)) Refresh();
   const ServerContext& context = services_.context;
-  base::Json json = base::Json::parse(services_.game.DescribeJson(context.files.HasPictures(), context.owner_hash.empty(), language));
+  base::Json json =
+      base::Json::parse(services_.game.DescribeJson(context.files.HasPictures(), context.owner_hash.empty(), language));
   json["editor"] = has_editor;
   json["old_rules"] = services_.game.HasOldRules();
   return {200, base::DumpJson(json) + "\n"};

@@ -337,8 +337,8 @@ void MatchRoom::Think() {
   if (!task) return;
   is_thinking_ = true;
   // The match may leave the memory meanwhile; its rules must not.
-  boost::asio::post(services_.thinking,
-                    [self = shared_from_this(), task = std::move(*task), load = loads_, rules = rules_] {
+  boost::asio::post(services_.thinking, [self = shared_from_this(), task = std::move(*task), load = loads_,
+                                         rules = rules_] {
     std::optional<host::ComputerAnswer> move;
     std::string problem;
     try {
