@@ -82,7 +82,7 @@ TEST_CASE("hosted match: a `stop` that cannot be stored changes nothing", "[wire
   CHECK(table.inbox.Last(0, "reasons")["lines"][0] == "You are asked each time.");
 }
 
-TEST_CASE("hosted match: an undo over luck or a look is told in the story also after a restart", "[wire]") {
+TEST_CASE("hosted match: the story reports an undo over luck or a look also after a restart", "[wire]") {
   int told = 0;
   for (const Game& game : LoadedGames()) {
     INFO(game.name);

@@ -60,7 +60,7 @@ void HostedMatch::ContinueVote(std::span<const replay::LogVote> votes) {
   if (!vote.open.empty()) vote_ = std::move(vote);
 }
 
-// To those who have not replied; and to the seat that wants it, so that it knows after a new connection that it waits.
+// To each seat without a reply; and to the seat that wants it, so that it knows after a new connection that it waits.
 void HostedMatch::SendUndoRequest(ClientId id, const Client& client) {
   if (!vote_ || (client.viewer != vote_->seat && !vote_->open.contains(client.viewer))) return;
   Send(id, protocol::UndoRequest{vote_->seat, Words(client).TranslatePhrase("{player} wants to undo an answer.",

@@ -286,7 +286,7 @@ test('a link that opens no seat gives a message', async () => {
   await page.waitForSelector('.banner.bad')
   await page.waitForFunction(() => document.querySelector('.page').dataset.link === 'closed')
   await page.waitForFunction(() => document.querySelector('.banners').textContent === 'This link opens no seat. Ask for another link.')
-  assert.ok(!(await page.textContent('.decision')).includes('watching'), 'nobody watches')
+  assert.ok(!(await page.textContent('.decision')).includes('watching'), 'the page calls the visitor a spectator')
   await page.waitForTimeout(900)
   assert.equal(fake.sent.length, 1)
   await closeWindow(page)
