@@ -5,8 +5,8 @@
 
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/match_setup.h"
+#include "interpreter/cli/reloading_game.h"
 #include "interpreter/cli/serve_editor.h"
-#include "interpreter/cli/served_game.h"
 #include "interpreter/drivers/web/origin_check.h"
 #include "interpreter/drivers/web/server.h"
 
@@ -95,9 +95,9 @@ int RunServeWeb(const Environment& env, const ServeWebArguments& arguments) {
   std::string no_editor;
   const bool has_editor = HasEditor(arguments, no_editor);
   if (!no_editor.empty()) return ReportUsageError(env, no_editor);
-  const auto game = ServedGame::Load(env, *home, {arguments.decks, arguments.cards, arguments.lang});
+  const auto game = ReloadingGame::Load(env, *home, {arguments.decks, arguments.cards, arguments.lang});
   if (!game) return kUsageError;
-  if (!ReadFirstMatch(env, arguments, *game, settings)) return kUsageError;
+  if (!ReadFirstMatch(env, arguments, *game->Current(), settings)) return kUsageError;
   const auto place = StorePlace(env, arguments.store);
   if (!place) return kUsageError;
   settings.store_name = *place == ":memory:" ? "memory: they end with the server" : store::WithoutPassword(*place);

@@ -1,6 +1,7 @@
 #include "interpreter/cli/served_game.h"
 
 #include <algorithm>
+#include <sstream>
 
 #include "interpreter/base/json.h"
 #include "interpreter/cli/decks.h"
@@ -69,7 +70,25 @@ std::vector<std::string> OfferedPlayers() {
   return kinds;
 }
 
+// A game and the environment of its loading, which it reads.
+struct QuietGame {
+  std::ostringstream messages;
+  Environment env;
+  std::unique_ptr<ServedGame> game;
+  QuietGame(const Environment& base, const source::FileSystem& files)
+      : env{base.in, messages, messages, files, false, base.width, base.path_variable, base.working_directory} {}
+};
+
 }  // namespace
+
+std::shared_ptr<const ServedGame> ServedGame::LoadQuietly(const Environment& env, const source::FileSystem& files,
+                                                          const load::GameHome& home, const Words& words,
+                                                          std::string& errors) {
+  const auto quiet = std::make_shared<QuietGame>(env, files);
+  quiet->game = Load(quiet->env, home, words);
+  if (!quiet->game) errors = quiet->messages.str();
+  return quiet->game ? std::shared_ptr<const ServedGame>(quiet, quiet->game.get()) : nullptr;
+}
 
 std::unique_ptr<ServedGame> ServedGame::Load(const Environment& env, const load::GameHome& home, const Words& words) {
   std::unique_ptr<ServedGame> served(new ServedGame);
@@ -134,13 +153,17 @@ std::vector<std::string> ServedGame::Players() const {
 
 std::string ServedGame::TranslatePhrase(std::string_view english, std::string_view language,
                                         std::initializer_list<std::string> values) const {
-  const std::int32_t found = view::FindLanguage(GetProgram(), language);
-  return view::Localizer(GetProgram(), found >= 0 ? found : language_).TranslatePhrase(english, values);
+  return view::Localizer(GetProgram(), FindLanguage(language)).TranslatePhrase(english, values);
 }
 
-std::string ServedGame::DescribeJson(bool has_pictures, bool is_open) const {
+std::int32_t ServedGame::FindLanguage(std::string_view code) const {
+  const std::int32_t found = view::FindLanguage(GetProgram(), code);
+  return found >= 0 ? found : language_;
+}
+
+std::string ServedGame::DescribeJson(bool has_pictures, bool is_open, std::string_view language) const {
   const program::Program& program = GetProgram();
-  const view::DisplayNames names{{}, language_};
+  const view::DisplayNames names{{}, FindLanguage(language)};
   const view::Localizer words(program, names);
   base::Json json = {{"game", program.game},
                      {"title", words.TranslateText(program.title)},
@@ -231,7 +254,10 @@ web::ContinuedMatch ServedGame::Continue(const web::MatchToContinue& match, host
   std::string text;
   for (const std::string& line : match.lines) text += line;
   continued.problem = continued.match->Resume(text, std::move(log), match.now);
-  if (!continued.problem.empty()) continued.match.reset();
+  if (!continued.problem.empty()) {
+    continued.changed = continued.match->ChangedSinceLog();
+    continued.match.reset();
+  }
   return continued;
 }
 

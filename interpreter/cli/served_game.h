@@ -24,10 +24,14 @@ class ServedGame : public web::ServedGame {
   };
   // Null after printing an error to `err`.
   static std::unique_ptr<ServedGame> Load(const Environment& env, const load::GameHome& home, const Words& words);
+  // The same with these files. Null: `errors`.
+  static std::shared_ptr<const ServedGame> LoadQuietly(const Environment& env, const source::FileSystem& files,
+                                                       const load::GameHome& home, const Words& words,
+                                                       std::string& errors);
 
   std::string Key() const override { return game_->GetProgram().game; }
   std::vector<std::string> Players() const override;
-  std::string DescribeJson(bool has_pictures, bool is_open) const override;
+  std::string DescribeJson(bool has_pictures, bool is_open, std::string_view language) const override;
   std::string TranslatePhrase(std::string_view english, std::string_view language,
                               std::initializer_list<std::string> values) const override;
   web::BegunMatch Begin(const web::NewMatch& match) const override;
@@ -54,6 +58,7 @@ class ServedGame : public web::ServedGame {
   std::string SetDecks(const web::NewMatch& match, session::SessionSetup& setup) const;
   // Returns a problem in words, or "".
   std::string MakeSetup(const web::NewMatch& match, session::SessionSetup& setup) const;
+  std::int32_t FindLanguage(std::string_view code) const;  // that of the server if the game does not have it
   const LanguageTexts& TextsFor(std::int32_t language) const;
   host::HostSetup MakeHostSetup(session::SessionSetup session) const;
 

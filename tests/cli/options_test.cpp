@@ -69,6 +69,20 @@ TEST_CASE("options: a saved game keeps its own, and an unknown option is refused
     CHECK(race.Run({command, "race", "--option", "laps=3,laps=4"}) == kUsageError);
     CHECK(race.Complained("names `laps` twice"));
   }
+  using Words = std::vector<std::string>;
+  for (const Words& command : {Words{"play", "race"},
+                               {"record", "race", "--to", "logs"},
+                               {"serve", "race", "--stdio"},
+                               {"serve", "race", "--store", ":memory:", "--seats", "human,human"}}) {
+    for (const Words& twice :
+         {Words{"--option", "laps=3", "--option", "laps=3"}, {"--option", "laps=3,quick,laps=4"}}) {
+      Words words = command;
+      words.insert(words.end(), twice.begin(), twice.end());
+      INFO(words.at(0) << " " << words.at(2) << " " << twice.back());
+      CHECK(race.Run(words) == kUsageError);
+      CHECK(race.Complained("`--option` names `laps` twice"));
+    }
+  }
   CHECK(race.Run({"simulate", "race", "--games", "4", "--option", "laps=1"}) == kOk);
   CHECK(race.Run({"explain", "race"}) == kOk);
   CHECK(race.Said("laps 2 (from 1 to 9)"));

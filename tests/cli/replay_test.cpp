@@ -182,7 +182,7 @@ TEST_CASE("the log of a played game has what was played, without undone answers"
   CHECK(world.Run({"play", "sums", "--log", log, "--seed", "4"}, "nine\nundo\nfive\n1\n1\n1\n1\n") == kOk);
   world.Take();
   const std::string text = world.Text(log);
-  CHECK(text.find("{\"undo\":1,\"sum\":\"") != std::string::npos);
+  CHECK(text.find("{\"undo\":1,") != std::string::npos);
   CHECK(world.Run({"replay", log}) == kOk);
   CHECK(world.Said("no difference"));
   CHECK(world.Run({"play", "sums", "--log", log}) == kUsageError);

@@ -51,5 +51,36 @@ TEST_CASE("session: an answer that is stopped is not in the log, wherever it is 
   CHECK(stopped > 0);
 }
 
+TEST_CASE("hosted match: a question whose answer takes too long is refused, and changes nothing", "[wire]") {
+  for (const Game& game : LoadedGames()) {
+    INFO(game.name);
+    Inbox inbox;
+    HostSetup setup = MakeSetup(game, {"human", "greedy"}, 5);
+    setup.question_time = 0;
+    HostedMatch match(game.program, NoHome(), std::move(setup), inbox);
+    match.Start(0);
+    for (const ClientId client : {0, -1}) match.Connect(client, client, "", 0);
+    base::Random luck(5);
+    for (int i = 0; i < 6; ++i) REQUIRE(AnswerAtRandom(match, inbox, luck));
+    const std::size_t spectator = inbox.messages[-1].size();
+    const std::uint64_t position = match.PositionHash();
+    // It plays on to see what each option leads to.
+    match.Handle(0, R"({"type":"advice","id":7})", 0);
+    const base::Json refused = inbox.Last(0, "refused");
+    REQUIRE_FALSE(refused.is_null());
+    CHECK(refused["id"] == 7);
+    CHECK(refused["code"] == "busy");
+    CHECK(refused["reason"] == "The answer would take too long.");
+    // An answer that needs no time is given.
+    match.Handle(0, R"({"type":"text","card":"nothing","id":8})", 0);
+    CHECK(inbox.Last(0, "refused")["id"] == 8);
+    CHECK(inbox.Last(0, "refused")["code"] != "busy");
+    CHECK(match.PositionHash() == position);
+    CHECK(inbox.messages[-1].size() == spectator);
+    CHECK(AnswerAtRandom(match, inbox, luck));
+    CHECK(inbox.messages[-1].size() > spectator);
+  }
+}
+
 }  // namespace
 }  // namespace cardinal::host

@@ -44,6 +44,7 @@ tests() {
 
 tests server_tests.js
 tests editor_tests.js
+tests changed_rules_tests.js
 tests traffic.js
 STORE=$work/matches.sqlite tests restart_tests.js
 if ! find_postgres; then

@@ -75,6 +75,8 @@ class HostedMatch {
   // line that is cut off; the seats, options and seed of the setup are replaced by those of the log. Later lines go to
   // `sink`, if there is one. Returns a problem in words, or "".
   std::string Resume(std::string_view log, std::unique_ptr<replay::LineSink> sink, Milliseconds now);
+  // After a problem: the cards and rules that have changed since the log was written, for the message; "": none.
+  const std::string& ChangedSinceLog() const { return changed_since_log_; }
 
   // A client connects for a seat, or as a spectator (model::kNoSeat). `language`: its code; unknown: that of the setup.
   void Connect(ClientId client, view::Seat viewer, std::string_view language, Milliseconds now);
@@ -198,6 +200,9 @@ class HostedMatch {
   bool RefuseUndo(const Request& request);
   bool UndoNow(model::Seat seat, const Request& request);  // false: refused
   void EndVote(std::optional<model::Seat> by);
+  void ContinueVote(std::span<const replay::LogVote> votes);  // of a log
+  std::set<model::Seat> OtherPersons(model::Seat seat) const;
+  bool LogVote(const Request& request, replay::LogVoteKind kind);  // false: refused
   void SendUndoRequest(ClientId id, const Client& client);
 
   const program::Program& program_;
@@ -215,6 +220,7 @@ class HostedMatch {
   bool needs_computer_ = false;                   // a computer player is asked, and thinks outside
   bool unfinished_ = false;
   std::string log_problem_;
+  std::string changed_since_log_;
   std::optional<Milliseconds> deadline_;
   Milliseconds now_ = 0;
   std::optional<UndoVote> vote_;

@@ -23,7 +23,6 @@ void HostedMatch::Connect(ClientId id, view::Seat viewer, std::string_view langu
   Client& connected = clients_.insert_or_assign(id, std::move(client)).first->second;
   if (IsPerson(viewer)) session_.SetLanguage(viewer, connected.names.language);
   SendAll(id, connected);
-  SendUndoRequest(id, connected);
   SendPresence();
 }
 
@@ -39,6 +38,7 @@ void HostedMatch::SendAll(ClientId id, Client& client) {
   SendStory(id, client);
   SendPosition(id, client);
   SendQuestion(id, client);
+  SendUndoRequest(id, client);
 }
 
 // All languages of a viewer are updated together, because the aliases of recent cards are those of this update.

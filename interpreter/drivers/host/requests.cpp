@@ -137,7 +137,6 @@ void HostedMatch::On(const Request& request, const protocol::Save&) {
 void HostedMatch::On(const Request& request, const protocol::Resend&) {
   Accept(request);
   SendAll(request.client_id, request.client);
-  SendUndoRequest(request.client_id, request.client);
   Send(request.client_id, MakePresence());
 }
 

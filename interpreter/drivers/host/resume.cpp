@@ -49,10 +49,16 @@ std::string HostedMatch::Resume(std::string_view log, std::unique_ptr<replay::Li
   session_.Start();
   const auto changed = [&] {
     const auto changes = replay::DescribeChanges(replay::FindRuleChanges(parsed.log->head, program_, home_), program_);
-    return changes.empty() ? std::string()
-                           : " (" + place_names_.Shorten(replay::JoinTruncated(changes)) + " has changed)";
+    if (!changes.empty()) changed_since_log_ = place_names_.Shorten(replay::JoinTruncated(changes));
+    return changes.empty() ? std::string() : " (" + changed_since_log_ + " has changed)";
+  };
+  auto undone = parsed.log->undone.begin();
+  const auto tell_undone = [&](std::size_t decisions) {
+    for (; undone != parsed.log->undone.end() && undone->decisions <= decisions; ++undone)
+      session_.TellUndo(undone->seat, undone->chance);
   };
   for (std::size_t i = 0; i < answers.size(); ++i) {
+    tell_undone(i);
     const model::Decision& open = GetMatch().decision;
     const bool same = session_.LastStep().kind == engine::StepResult::Kind::Decision &&
                       answers[i].option < std::ssize(open.options) &&
@@ -71,7 +77,9 @@ std::string HostedMatch::Resume(std::string_view log, std::unique_ptr<replay::Li
     if (result != session::MatchSession::AnswerResult::Taken)
       return "the answer to decision " + std::to_string(i + 1) + " is refused" + changed();
   }
+  tell_undone(answers.size());
   session_.TakeRestored();
+  ContinueVote(parsed.log->votes);
   if (sink != nullptr)
     session_.KeepLog(replay::LogWriter::Continue(std::move(sink), static_cast<std::uint32_t>(answers.size())));
   if (parsed.log->end) session_.EndIsLogged();

@@ -25,34 +25,64 @@ bool HostedMatch::RefuseUndo(const Request& request) {
 void HostedMatch::On(const Request& request, const protocol::Undo&) {
   if (RefuseSpectator(request) || RefuseUndo(request)) return;
   const model::Seat seat = request.client.viewer;
-  UndoVote vote{seat, {}};
-  for (model::Seat other = 0; other < GetMatch().state.seats; ++other)
-    if (other != seat && session_.IsHuman(other)) vote.open.insert(other);
+  UndoVote vote{seat, OtherPersons(seat)};
   if (vote.open.empty()) {
     UndoNow(seat, request);
     return;
   }
+  if (!LogVote(request, replay::LogVoteKind::Wants)) return;
   vote_ = std::move(vote);
   Accept(request);
-  for (const auto& [id, client] : clients_) SendUndoRequest(id, client);
+  for (const auto& [id, client] : clients_)
+    if (client.viewer != seat) SendUndoRequest(id, client);
 }
 
+std::set<model::Seat> HostedMatch::OtherPersons(model::Seat seat) const {
+  std::set<model::Seat> others;
+  for (model::Seat other = 0; other < GetMatch().state.seats; ++other)
+    if (other != seat && session_.IsHuman(other)) others.insert(other);
+  return others;
+}
+
+// The question is in the log, so that it is open to the same seats after a restart, and at another server.
+bool HostedMatch::LogVote(const Request& request, replay::LogVoteKind kind) {
+  if (session_.LogVote({kind, request.client.viewer})) return true;
+  TakeLogProblem();
+  Refuse(request, RefusalCode::busy,
+         Words(request.client).TranslatePhrase("This cannot be stored now: try again later."));
+  return false;
+}
+
+void HostedMatch::ContinueVote(std::span<const replay::LogVote> votes) {
+  if (votes.empty() || IsOver() || !session_.CheckUndo(votes.front().seat).possible) return;
+  UndoVote vote{votes.front().seat, OtherPersons(votes.front().seat)};
+  for (const replay::LogVote& reply : votes.subspan(1)) vote.open.erase(reply.seat);
+  if (!vote.open.empty()) vote_ = std::move(vote);
+}
+
+// To each seat without a reply; and to the seat that wants it, so that it knows after a new connection that it waits.
 void HostedMatch::SendUndoRequest(ClientId id, const Client& client) {
-  if (!vote_ || !vote_->open.contains(client.viewer)) return;
+  if (!vote_ || (client.viewer != vote_->seat && !vote_->open.contains(client.viewer))) return;
   Send(id, protocol::UndoRequest{vote_->seat, Words(client).TranslatePhrase("{player} wants to undo an answer.",
                                                                             {client.names.seats[vote_->seat]})});
 }
 
 void HostedMatch::On(const Request& request, const protocol::UndoReply& message) {
   if (RefuseSpectator(request)) return;
-  if (!vote_ || vote_->open.erase(request.client.viewer) == 0)
+  if (!vote_ || !vote_->open.contains(request.client.viewer))
     return Refuse(request, RefusalCode::not_allowed, Words(request.client).TranslatePhrase("No undo waits for you."));
   if (!message.accept) {
+    if (!LogVote(request, replay::LogVoteKind::Declines)) return;
     Accept(request);
     return EndVote(request.client.viewer);
   }
-  if (!vote_->open.empty()) return Accept(request);
-  if (!UndoNow(vote_->seat, request)) vote_->open.insert(request.client.viewer);  // it may try again
+  if (vote_->open.size() == 1) {  // the last reply; if the undo cannot be stored, it may be given again
+    UndoNow(vote_->seat, request);
+    return;
+  }
+  if (!LogVote(request, replay::LogVoteKind::Accepts)) return;
+  vote_->open.erase(request.client.viewer);
+  Accept(request);
 }
 
 void HostedMatch::EndVote(std::optional<model::Seat> by) {

@@ -78,7 +78,7 @@ class Playground : public web::Editor, private web::ServedGame {
 
   // web::ServedGame: the matches of all drafts.
   std::string Key() const override { return setup_.home.game; }
-  std::string DescribeJson(bool, bool) const override { return "{}\n"; }
+  std::string DescribeJson(bool, bool, std::string_view) const override { return "{}\n"; }
   std::string TranslatePhrase(std::string_view english, std::string_view language,
                               std::initializer_list<std::string> values) const override;
   std::vector<std::string> Players() const override { return {}; }

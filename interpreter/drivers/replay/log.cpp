@@ -78,6 +78,7 @@ class LogParser {
     }
     answer.line = line_;
     log_.answers.push_back(std::move(answer));
+    log_.votes.clear();  // the answer ends the question about an undo
   }
 
   // Undoing an answer of a game that has ended opens the game again.
@@ -87,15 +88,31 @@ class LogParser {
     } else {
       log_.answers.resize(undo.to - 1);
       for (LogStop& stop : log_.stops) stop.decisions = std::min(stop.decisions, log_.answers.size());
+      for (LogUndone& undone : log_.undone) undone.decisions = std::min(undone.decisions, log_.answers.size());
+      if (undo.chance.IsAny()) {
+        CheckSeat(undo.seat);
+        log_.undone.push_back({undo.seat, undo.chance, log_.answers.size()});
+      }
+      log_.votes.clear();
       log_.end.reset();
     }
   }
 
-  void TakeLine(LogStop& stop) {
+  void TakeLine(const LogVote& vote) {
+    CheckSeat(vote.seat);
+    if (vote.kind != LogVoteKind::Accepts) log_.votes.clear();
+    if (vote.kind == LogVoteKind::Wants || (vote.kind == LogVoteKind::Accepts && !log_.votes.empty()))
+      log_.votes.push_back(vote);
+  }
+
+  void CheckSeat(model::Seat seat) {
     const auto seats = base::Count(log_.head.seats);
-    if (stop.seat >= seats)
-      problem_ =
-          "there is no seat " + std::to_string(stop.seat + 1) + ": the game has " + std::to_string(seats) + " seats";
+    if (seat >= seats)
+      problem_ = "there is no seat " + std::to_string(seat + 1) + ": the game has " + std::to_string(seats) + " seats";
+  }
+
+  void TakeLine(LogStop& stop) {
+    CheckSeat(stop.seat);
     stop.decisions = log_.answers.size();
     log_.stops.push_back(std::move(stop));
   }

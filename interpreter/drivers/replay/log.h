@@ -66,6 +66,28 @@ struct LogStop {
   std::size_t decisions = 0;  // answered before it
 };
 
+// What an undo let a player try again.
+struct LogChance {
+  bool luck = false;    // a random result
+  bool looked = false;  // a look at a hidden card
+  bool IsAny() const { return luck || looked; }
+  bool operator==(const LogChance&) const = default;
+};
+
+// An undo over luck or over a look at hidden cards: the story tells it.
+struct LogUndone {
+  model::Seat seat = 0;  // of the player who has undone an answer
+  LogChance chance;
+  std::size_t decisions = 0;  // answered before it
+};
+
+// A person wants to undo an answer, or replies to another one who wants that.
+enum class LogVoteKind : std::uint8_t { Wants, Accepts, Declines };
+struct LogVote {
+  LogVoteKind kind = LogVoteKind::Wants;
+  model::Seat seat = 0;
+};
+
 enum class LogEnding : std::uint8_t { Won, Drawn, Abandoned, Unfinished, Fault };
 std::string_view EndingName(LogEnding ending);  // "won"
 
@@ -82,6 +104,8 @@ struct Log {
   LogHeader head;
   std::vector<LogAnswer> answers;  // of decision 1, 2, ...
   std::vector<LogStop> stops;      // in their order
+  std::vector<LogUndone> undone;   // in their order
+  std::vector<LogVote> votes;      // of the question about an undo that is open at the end: first who wants it
   std::optional<LogEnd> end;       // missing: the log is truncated
 };
 

@@ -1,6 +1,8 @@
 // Decodes the lines of a log.
 #include "interpreter/drivers/replay/log_line.h"
 
+#include <algorithm>
+
 #include "interpreter/base/hex.h"
 #include "interpreter/drivers/replay/log_entries.h"
 #include "interpreter/drivers/replay/parse_json.h"
@@ -132,9 +134,32 @@ SummedLine TakeSum(std::string_view text) {
 
 LogUndo ReadUndo(const Json& json, std::string& problem) {
   LogObjectReader entries(json, problem);
-  const LogUndo undo{static_cast<std::uint32_t>(entries.ReadNumber("undo", 1, INT32_MAX))};
+  LogUndo undo{static_cast<std::uint32_t>(entries.ReadNumber("undo", 1, INT32_MAX))};
+  const auto read_true = [&](std::string_view key) {
+    const bool is_there = entries.HasEntry(key);
+    if (is_there && *entries.TakeEntry(key) != Json(true))
+      entries.SetProblem("`" + std::string(key) + "` can only be true");
+    return is_there;
+  };
+  undo.chance.luck = read_true("luck");
+  undo.chance.looked = read_true("looked");
+  if (undo.chance.IsAny()) undo.seat = static_cast<model::Seat>(entries.ReadNumber("seat", 1, kMaxSeats)) - 1;
   entries.RequireEnd();
   return undo;
+}
+
+LogVote ReadVote(const Json& json, std::string& problem) {
+  LogObjectReader entries(json, problem);
+  LogVote vote;
+  const std::string kind = entries.ReadText("vote");
+  const auto found = std::ranges::find(kVoteNames, kind);
+  if (found == kVoteNames.end())
+    entries.SetProblem("`vote` is " + QuoteForMessage(kind) + ", and must be undo, yes or no");
+  else
+    vote.kind = static_cast<LogVoteKind>(found - kVoteNames.begin());
+  vote.seat = static_cast<model::Seat>(entries.ReadNumber("seat", 1, kMaxSeats)) - 1;
+  entries.RequireEnd();
+  return vote;
 }
 
 LogStop ReadStop(const Json& json, std::string& problem) {
@@ -181,10 +206,12 @@ ParsedLine DecodeLogLine(std::string_view text) {
     line = ReadUndo(*json.value, read.problem);
   } else if (has("stop")) {
     line = ReadStop(*json.value, read.problem);
+  } else if (has("vote")) {
+    line = ReadVote(*json.value, read.problem);
   } else if (has("end")) {
     line = ReadEnd(*json.value, read.problem);
   } else {
-    read.problem = "this is not a line of a log: it has none of `decision`, `undo`, `stop` and `end`";
+    read.problem = "this is not a line of a log: it has none of `decision`, `undo`, `stop`, `vote` and `end`";
   }
   if (read.problem.empty() && !summed.fits)
     read.problem = "this line has been changed: its `sum` does not fit (leave it out if you change a line on purpose)";

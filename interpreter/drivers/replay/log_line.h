@@ -3,6 +3,7 @@
 // includes a line with a changed byte, unless its checksum was removed.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,10 +19,15 @@ inline constexpr int kHashDigits = 16, kCardDigits = 8, kPartDigits = 4, kChecks
 inline constexpr std::string_view kChecksumPrefix = ",\"sum\":\"";
 std::string LineChecksum(std::string_view text);
 
+// By LogVoteKind.
+inline constexpr std::array<std::string_view, 3> kVoteNames = {"undo", "yes", "no"};
+
 struct LogUndo {
-  std::uint32_t to = 0;  // the decision that is open again
+  std::uint32_t to = 0;               // the decision that is open again
+  model::Seat seat = model::kNoSeat;  // kNoSeat: the story does not tell it
+  LogChance chance = {};
 };
-using LogLine = std::variant<LogHeader, LogAnswer, LogUndo, LogStop, LogEnd>;
+using LogLine = std::variant<LogHeader, LogAnswer, LogUndo, LogStop, LogVote, LogEnd>;
 
 // With its newline.
 std::string EncodeLogLine(const LogLine& line);

@@ -128,6 +128,51 @@ TEST_CASE("log: an undone answer is not among the answers") {
   CHECK(ParseLog(Joined(lines)).problem == "decision 9 has not been answered, so it cannot be undone");
 }
 
+TEST_CASE("log: an undo over luck stays in the log, at the position to which later undos go back") {
+  const program::Program program = test::MakeGame();
+  std::vector<std::string> lines = Lines(program, 2);
+  lines.insert(lines.begin() + 4,
+               {EncodeLogLine(LogUndo{3, 0, {true, false}}), EncodeLogLine(LogUndo{2, 1, {true, true}}),
+                EncodeLogLine(LogUndo{1}), lines[1], lines[2], lines[3]});
+  const ParsedLog read = ParseLog(Joined(lines));
+  INFO(read.problem);
+  REQUIRE(read.log);
+  REQUIRE(read.log->undone.size() == 2);
+  for (const LogUndone& undone : read.log->undone) CHECK(undone.decisions == 0);
+  CHECK(read.log->undone[0].seat == 0);
+  CHECK(read.log->undone[0].chance == LogChance{true, false});
+  CHECK(read.log->undone[1].chance == LogChance{true, true});
+  const auto problem_of = [&](const std::string& line) { return ParseLog(lines[0] + lines[1] + line, true).problem; };
+  CHECK(problem_of("{\"undo\":1,\"luck\":true,\"seat\":9}\n") == "there is no seat 9: the game has 2 seats");
+  CHECK(problem_of("{\"undo\":1,\"luck\":false,\"seat\":1}\n") == "`luck` can only be true");
+  CHECK_FALSE(problem_of("{\"undo\":1,\"luck\":true}\n").empty());
+  CHECK_FALSE(problem_of("{\"undo\":1,\"seat\":1}\n").empty());
+}
+
+TEST_CASE("log: a question about an undo is open until it is answered") {
+  const program::Program program = test::MakeGame();
+  const std::vector<std::string> lines = Lines(program, 2);
+  const auto votes = [&](const std::vector<LogLine>& added, const std::string& rest = "") {
+    std::string text = lines[0] + lines[1];
+    for (const LogLine& line : added) text += EncodeLogLine(line);
+    const ParsedLog read = ParseLog(text + rest, true);
+    INFO(read.problem);
+    REQUIRE(read.log);
+    return read.log->votes.size();
+  };
+  const LogVote wants{LogVoteKind::Wants, 0}, accepts{LogVoteKind::Accepts, 1}, declines{LogVoteKind::Declines, 1};
+  CHECK(votes({wants}) == 1);
+  CHECK(votes({wants, accepts}) == 2);
+  CHECK(votes({wants, declines}) == 0);
+  CHECK(votes({accepts}) == 0);
+  CHECK(votes({wants, accepts, wants}) == 1);
+  CHECK(votes({wants, LogUndo{1}}) == 0);
+  CHECK(votes({wants}, lines[2]) == 0);
+  const auto problem_of = [&](const std::string& line) { return ParseLog(lines[0] + line, true).problem; };
+  CHECK(problem_of("{\"vote\":\"maybe\",\"seat\":1}\n") == "`vote` is `maybe`, and must be undo, yes or no");
+  CHECK(problem_of("{\"vote\":\"yes\",\"seat\":3}\n") == "there is no seat 3: the game has 2 seats");
+}
+
 TEST_CASE("log: the example of docs/reference/log.md is a log") {
   std::ifstream in(std::string(CARDINAL_SOURCE_DIR) + "/docs/reference/log.md");
   std::stringstream page;
@@ -192,11 +237,11 @@ TEST_CASE("log: what is damaged is refused with its line") {
   refused(with(Changed(WithoutSum(first), "\"decision\":1", "\"decision\":2")), 2,
           "decision 2 is where decision 1 should be");
   refused(with(Changed(first, "{\"decision\"", "{\"derision\"")), 2,
-          "this is not a line of a log: it has none of `decision`, `undo`, `stop` and `end`");
+          "this is not a line of a log: it has none of `decision`, `undo`, `stop`, `vote` and `end`");
   refused(with("nonsense\n" + first), 2, "this is not JSON from byte 2 of the line on");
   refused(with("{\"undo\":1e999}\n" + first), 2, "this is not JSON: a number is too large");
   refused(with(std::string(100'000, '[') + "\n"), 2, "this is nested deeper than a log is");
-  refused(with("[]\n"), 2, "this is not a line of a log: it has none of `decision`, `undo`, `stop` and `end`");
+  refused(with("[]\n"), 2, "this is not a line of a log: it has none of `decision`, `undo`, `stop`, `vote` and `end`");
   refused(with("\n"), 2, "this is not JSON from byte 1 of the line on");
   refused(with(std::string(kLogLineBytes + 1, ' ') + "\n"), 2, "this line is longer than 4000000 bytes");
   refused(with(lines[0]), 2, "a second log begins here");

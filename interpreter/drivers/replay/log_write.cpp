@@ -55,7 +55,17 @@ Json ToJson(const LogAnswer& answer) {
   return json;
 }
 
-Json ToJson(const LogUndo& undo) { return {{"undo", undo.to}}; }
+Json ToJson(const LogUndo& undo) {
+  Json json = {{"undo", undo.to}};
+  if (undo.chance.IsAny()) json["seat"] = undo.seat + 1;
+  if (undo.chance.luck) json["luck"] = true;
+  if (undo.chance.looked) json["looked"] = true;
+  return json;
+}
+
+Json ToJson(const LogVote& vote) {
+  return {{"vote", kVoteNames[static_cast<std::size_t>(vote.kind)]}, {"seat", vote.seat + 1}};
+}
 
 Json ToJson(const LogStop& stop) { return {{"stop", stop.words}, {"seat", stop.seat + 1}}; }
 

@@ -58,10 +58,12 @@ void LogWriter::WriteAnswer(const program::Program& program, const match::Match&
   if (problem_.empty()) decisions_ = match.decision.serial;
 }
 
-void LogWriter::WriteUndo(std::uint32_t decision) {
-  Write(EncodeLogLine(LogUndo{decision}));
+void LogWriter::WriteUndo(std::uint32_t decision, model::Seat seat, LogChance chance) {
+  Write(EncodeLogLine(LogUndo{decision, seat, chance}));
   if (problem_.empty()) decisions_ = decision - 1;
 }
+
+void LogWriter::WriteVote(const LogVote& vote) { Write(EncodeLogLine(vote)); }
 
 void LogWriter::WriteStop(model::Seat seat, const std::string& words) { Write(EncodeLogLine(LogStop{seat, words})); }
 

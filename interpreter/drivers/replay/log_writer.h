@@ -47,8 +47,11 @@ class LogWriter {
   // Writes the answer that is about to be given to the open decision of `match`. `asked`: see LogAnswer::unasked.
   void WriteAnswer(const program::Program& program, const match::Match& match, const model::Answer& answer,
                    const view::DisplayNames& names, bool asked = true);
-  // Writes that `decision` is open again: its answer and all later ones have been undone.
-  void WriteUndo(std::uint32_t decision);
+  // Writes that `decision` is open again: its answer and all later ones have been undone, by the player of that seat if
+  // the story tells it.
+  void WriteUndo(std::uint32_t decision, model::Seat seat = model::kNoSeat, LogChance chance = {});
+  // Writes that a person wants to undo an answer, or what another one replies.
+  void WriteVote(const LogVote& vote);
   // Writes that a person has set when to be asked.
   void WriteStop(model::Seat seat, const std::string& words);
   // Writes how the game ended. Only an undo may follow: a person may undo the last answers of a game that has ended.

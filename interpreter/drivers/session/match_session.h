@@ -30,12 +30,9 @@
 
 namespace cardinal::session {
 
-// What an undo would let a player try again.
-struct UndoneChance {
-  bool luck = false;    // the random generator has been used since then
-  bool looked = false;  // the face of a hidden card became visible to a human
-  bool IsAny() const { return luck || looked; }
-};
+// What an undo would let a player try again: the random generator has been used since then, or the face of a hidden
+// card became visible to a person.
+using UndoneChance = replay::LogChance;
 // "luck had decided something since then"; empty if there is none.
 std::string DescribeChance(const view::Localizer& words, UndoneChance chance);
 // Why the match does not allow the undo.
@@ -107,6 +104,10 @@ class MatchSession {
   // Returns to the last answer of the seat. CheckUndo must allow it. The seat is then asked even if its stops would
   // skip the decision. False: the log is required and could not be written; nothing has changed.
   bool Undo(model::Seat seat);
+  // Tells in the story that the seat has undone an answer.
+  void TellUndo(model::Seat seat, UndoneChance chance);
+  // False: the log is required and could not be written.
+  bool LogVote(const replay::LogVote& vote);
   // True once after an undo or a load: the open decision is asked, even if there is one answer.
   bool TakeRestored() { return std::exchange(restored_, false); }
 

@@ -55,10 +55,10 @@ MatchSession::UndoCheck MatchSession::CheckUndo(model::Seat seat) const {
 
 bool MatchSession::Undo(model::Seat seat) {
   const UndoPoint* point = FindUndoPoint(seat);
-  if (writer_ != nullptr) writer_->WriteUndo(point->match.decision.serial);
+  const UndoneChance chance = ChanceSince(*point);
+  if (writer_ != nullptr) writer_->WriteUndo(point->match.decision.serial, seat, chance);
   CheckLog();
   if (setup_.log_is_required && writer_ != nullptr && !writer_->Problem().empty()) return false;
-  const UndoneChance chance = ChanceSince(*point);
   match_ = point->match;
   step_.kind = engine::StepResult::Kind::Decision;
   restored_ = true;
@@ -74,17 +74,27 @@ bool MatchSession::Undo(model::Seat seat) {
     for (replay::LogStop& stop : history_->stops) stop.decisions = std::min(stop.decisions, answers);
   }
   undo_points_.erase(undo_points_.begin() + (point - undo_points_.data()), undo_points_.end());
-  for (LanguageStory& story : stories_) {
-    const view::Localizer words(program_, story.language);
-    if (chance.IsAny())
-      story.transcript->AddUndo(words.TranslatePhrase("{player} takes an answer back; {what}.",
-                                                      {names_.seats[seat], DescribeChance(words, chance)}));
-  }
+  if (chance.IsAny()) TellUndo(seat, chance);
   for (SeatState& state : seats_) {
     state.stops.PassUntil("");
     state.skipped.clear();
   }
   return true;
+}
+
+void MatchSession::TellUndo(model::Seat seat, UndoneChance chance) {
+  for (LanguageStory& story : stories_) {
+    const view::Localizer words(program_, story.language);
+    story.transcript->AddUndo(words.TranslatePhrase("{player} takes an answer back; {what}.",
+                                                    {names_.seats[seat], DescribeChance(words, chance)}));
+  }
+}
+
+bool MatchSession::LogVote(const replay::LogVote& vote) {
+  if (writer_ == nullptr) return true;
+  writer_->WriteVote(vote);
+  CheckLog();
+  return !setup_.log_is_required || writer_->Problem().empty();
 }
 
 }  // namespace cardinal::session

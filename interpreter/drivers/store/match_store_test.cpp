@@ -6,10 +6,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <numeric>
 #include <thread>
 
 namespace cardinal::store {
@@ -215,6 +217,69 @@ TEST_CASE("store: a full store refuses, and continues when there is space", "[st
   CHECK(stored == static_cast<std::size_t>(number - 1));
   const auto roomy = Open(File(folder), 0);
   CHECK(roomy->Append("a", static_cast<std::int64_t>(stored), large).IsDone());
+}
+
+// Writes of several threads share a transaction. (REQUIRE and CHECK are for one thread.)
+TEST_CASE("store: each of the writes that come together has its own result", "[store]") {
+  constexpr int kThreads = 8, kRounds = 40;
+  const TemporaryFolder folder;
+  const auto store = Open(File(folder));
+  REQUIRE(store->Create(SomeMatch("race"), Lines{"head\n"}).IsDone());
+  std::array<int, kThreads> won{}, lost{}, missing{}, own{};
+  std::vector<std::thread> threads;
+  for (int thread = 0; thread < kThreads; ++thread)
+    threads.emplace_back([&, thread] {
+      const std::string id = "match" + std::to_string(thread);
+      own[thread] += store->Create(SomeMatch(id), Lines{"head\n"}).IsDone() ? 1 : 0;
+      for (int round = 1; round <= kRounds; ++round) {
+        const Lines line = {std::to_string(thread) + "\n"};
+        const StoreStatus raced = store->Append("race", round, line).status;
+        won[thread] += raced == StoreStatus::Done ? 1 : 0;
+        lost[thread] += raced == StoreStatus::Conflict ? 1 : 0;
+        missing[thread] += store->Append("nothing", round, line).status == StoreStatus::Missing ? 1 : 0;
+        own[thread] += store->Append(id, round, line).IsDone() ? 1 : 0;
+      }
+    });
+  for (std::thread& thread : threads) thread.join();
+  CHECK(std::accumulate(won.begin(), won.end(), 0) == kRounds);
+  for (int thread = 0; thread < kThreads; ++thread) {
+    INFO(thread);
+    CHECK(won[thread] + lost[thread] == kRounds);
+    CHECK(missing[thread] == kRounds);
+    CHECK(own[thread] == kRounds + 1);
+    CHECK(ReadAll(*store, "match" + std::to_string(thread)).size() == kRounds + 1);
+  }
+  const Lines raced = ReadAll(*store, "race");
+  CHECK(raced.size() == kRounds + 1);
+  for (int thread = 0; thread < kThreads; ++thread)
+    CHECK(std::count(raced.begin(), raced.end(), std::to_string(thread) + "\n") == won[thread]);
+}
+
+TEST_CASE("store: when it becomes full under many writes, exactly the accepted lines are there", "[store]") {
+  constexpr int kThreads = 6;
+  const TemporaryFolder folder;
+  const auto store = Open(File(folder), 1);
+  std::array<std::size_t, kThreads> accepted{};
+  std::vector<std::thread> threads;
+  for (int thread = 0; thread < kThreads; ++thread)
+    REQUIRE(store->Create(SomeMatch(std::to_string(thread)), {}).IsDone());
+  for (int thread = 0; thread < kThreads; ++thread)
+    threads.emplace_back([&, thread] {
+      for (int round = 0; round < 300; ++round) {
+        const Lines line = {std::string(static_cast<std::size_t>(500 + 700 * thread), 'x') + "\n"};
+        const auto next = static_cast<std::int64_t>(accepted[thread]);
+        accepted[thread] += store->Append(std::to_string(thread), next, line).IsDone() ? 1 : 0;
+      }
+    });
+  for (std::thread& thread : threads) thread.join();
+  std::size_t refused = 0;
+  for (int thread = 0; thread < kThreads; ++thread) {
+    Lines lines;
+    store->ReadLines(std::to_string(thread), lines);
+    CHECK(lines.size() == accepted[thread]);
+    refused += 300 - accepted[thread];
+  }
+  CHECK(refused > 0);
 }
 
 #endif

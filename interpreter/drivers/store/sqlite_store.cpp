@@ -1,4 +1,5 @@
-// The store in a file of SQLite. Journal: WAL, with a sync for each transaction.
+// The store in a file of SQLite. Journal: WAL, with a sync for each transaction. Writes that come while a transaction
+// runs are the next transaction together, so that they share its sync.
 #include "interpreter/drivers/store/match_store.h"
 
 #ifdef CARDINAL_SQLITE
@@ -8,10 +9,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <condition_variable>
 #include <ctime>
+#include <exception>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <mutex>
+#include <utility>
 
 namespace cardinal::store {
 
@@ -86,13 +91,28 @@ class SqliteStore : public MatchStore {
   std::string SetUpTables();  // returns a problem in words, or ""
   std::int64_t Pragma(const char* text);
   StoreResult Failure() const;
-  // Runs one transaction: `write` returns the code of the last step, SQLITE_DONE if all is well.
-  template <class Write>
+  // Returns the code of its last step, SQLITE_DONE if all is well.
+  using Write = std::function<int()>;
+  // A write of a thread that waits.
+  struct PendingWrite {
+    const Write& write;
+    StoreResult result = {};
+    bool is_done = false;
+  };
+  // Runs one write, all or none, perhaps in one transaction with those of other threads.
   StoreResult Transact(const Write& write);
+  void RunGroup(std::span<PendingWrite* const> group);
+  StoreResult RunAlone(const Write& write);
+  bool RunTogether(std::span<PendingWrite* const> group);  // false: nothing of the group is stored
+  StoreResult ResultOf(int code) const;
   int InsertLines(std::string_view id, std::int64_t first, std::span<const std::string> lines);
 
   std::string path_;
-  std::mutex mutex_;
+  std::mutex queue_mutex_;  // of the three members that follow
+  std::vector<PendingWrite*> pending_;
+  bool is_writing_ = false;
+  std::condition_variable written_;
+  std::mutex mutex_;  // of the database
   sqlite3* database_ = nullptr;
   std::map<std::string, sqlite3_stmt*> statements_;  // by their text
 };
@@ -165,25 +185,72 @@ std::string SqliteStore::SetUpTables() {
   return problem;
 }
 
-template <class Write>
 StoreResult SqliteStore::Transact(const Write& write) {
+  PendingWrite own{write};
+  std::unique_lock queue(queue_mutex_);
+  pending_.push_back(&own);
+  written_.wait(queue, [&] { return own.is_done || !is_writing_; });
+  if (own.is_done) return own.result;
+  is_writing_ = true;
+  const std::vector<PendingWrite*> group = std::exchange(pending_, {});
+  queue.unlock();
+  RunGroup(group);
+  queue.lock();
+  for (PendingWrite* one : group) one->is_done = true;
+  is_writing_ = false;
+  queue.unlock();
+  written_.notify_all();
+  return own.result;
+}
+
+// A full disk or an error of the disk ends the transaction of the whole group: then each write is tried alone, so that
+// it has a result of its own.
+void SqliteStore::RunGroup(std::span<PendingWrite* const> group) {
   const std::lock_guard lock(mutex_);
-  if (!Execute("BEGIN IMMEDIATE")) return Failure();
-  const int code = write();
-  StoreResult result;
-  if (code == SQLITE_CONSTRAINT_PRIMARYKEY) {
-    result = {StoreStatus::Conflict, kNumberIsTaken};
-  } else if (code == SQLITE_CONSTRAINT_FOREIGNKEY) {
-    result = {StoreStatus::Missing, kNoSuchMatch};
-  } else if (code != SQLITE_DONE) {
-    result = Failure();
-  } else if (!Execute("COMMIT")) {
-    result = sqlite3_extended_errcode(database_) == SQLITE_CONSTRAINT_FOREIGNKEY
-                 ? StoreResult{StoreStatus::Missing, kNoSuchMatch}
-                 : Failure();
+  if (group.size() > 1 && RunTogether(group)) return;
+  for (PendingWrite* one : group) one->result = RunAlone(one->write);
+}
+
+bool SqliteStore::RunTogether(std::span<PendingWrite* const> group) {
+  bool is_whole = Execute("BEGIN IMMEDIATE");
+  for (std::size_t i = 0; i < group.size() && is_whole; ++i) {
+    is_whole = Execute("SAVEPOINT one");
+    if (!is_whole) break;
+    int code = SQLITE_NOMEM;
+    try {
+      code = group[i]->write();
+    } catch (const std::bad_alloc&) {
+    }
+    group[i]->result = ResultOf(code);
+    is_whole = sqlite3_get_autocommit(database_) == 0 && (code == SQLITE_DONE || Execute("ROLLBACK TO one")) &&
+               Execute("RELEASE one");
   }
+  if (is_whole && Execute("COMMIT")) return true;
+  if (sqlite3_get_autocommit(database_) == 0) Execute("ROLLBACK");
+  return false;
+}
+
+StoreResult SqliteStore::RunAlone(const Write& write) {
+  if (!Execute("BEGIN IMMEDIATE")) return Failure();
+  StoreResult result;
+  try {
+    result = ResultOf(write());
+  } catch (const std::bad_alloc&) {
+    result = ResultOf(SQLITE_NOMEM);
+  }
+  if (result.IsDone() && !Execute("COMMIT")) result = ResultOf(sqlite3_extended_errcode(database_));
   if (!result.IsDone() && sqlite3_get_autocommit(database_) == 0) Execute("ROLLBACK");
   return result;
+}
+
+StoreResult SqliteStore::ResultOf(int code) const {
+  switch (code) {
+    case SQLITE_DONE: return {};
+    case SQLITE_CONSTRAINT_PRIMARYKEY: return {StoreStatus::Conflict, kNumberIsTaken};
+    case SQLITE_CONSTRAINT_FOREIGNKEY: return {StoreStatus::Missing, kNoSuchMatch};
+    case SQLITE_NOMEM: return {StoreStatus::Unavailable, "`" + path_ + "`: out of memory"};
+    default: return Failure();
+  }
 }
 
 int SqliteStore::InsertLines(std::string_view id, std::int64_t first, std::span<const std::string> lines) {

@@ -3,6 +3,7 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <functional>
 #include <optional>
 
 #include "interpreter/drivers/protocol/messages.h"
@@ -69,6 +70,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession>, public Ope
   void Route();
   HttpAnswer AnswerGet(std::string_view path);
   void CreateMatch();
+  std::function<void(HttpAnswer)> AnswerLater();
   // Returns the answer that refuses a request of another site, or nothing.
   std::optional<HttpAnswer> RefuseForeign() const;
   SocketTarget FindTarget(std::string_view path);  // without `join`: there is none
@@ -127,6 +129,10 @@ void HttpSession::Route() {
     return target.join ? OpenWebSocket(std::move(target)) : Send(ErrorAnswer(404, "there is no such match"));
   }
   const bool reads = request_.method() == http::verb::get || request_.method() == http::verb::head;
+  if (reads && path == "/api/game") {
+    std::string language = FirstLanguage(Text(request_[http::field::accept_language]));
+    return context_.matches->Describe(context_.editors != nullptr, std::move(language), AnswerLater());
+  }
   if (reads) return Send(AnswerGet(path));
   if (path != "/matches") return Send(ErrorAnswer(404, "there is nothing to send to at this address"));
   if (request_.method() != http::verb::post) return Send(ErrorAnswer(405, "a match is created with POST"));
@@ -148,7 +154,6 @@ HttpAnswer HttpSession::AnswerGet(std::string_view path) {
     return context_.is_store_available ? HttpAnswer{200, "{\"status\":\"ok\"}\n"}
                                        : ErrorAnswer(503, "the store of matches is not available");
   if (path == "/metrics") return {200, context_.metrics.Text(), "text/plain; version=0.0.4; charset=utf-8"};
-  if (path == "/api/game") return {200, context_.game_json};
   auto file = context_.files.Find(path);
   if (!file) return ErrorAnswer(404, "there is no such page");
   if (!file->tag.empty() && Text(request_[http::field::if_none_match]) == file->tag)
@@ -172,11 +177,16 @@ void HttpSession::CreateMatch() {
   if (!context_.creations.Take(address_, Clock::now()))
     return Send(
         ErrorAnswer(429, context_.game.TranslatePhrase("Too many new matches: please wait a minute.", language)));
+  context_.matches->Create(request_.body(), language, AnswerLater());
+}
+
+// A function for another thread that sends the answer.
+std::function<void(HttpAnswer)> HttpSession::AnswerLater() {
   stream_.expires_after(std::chrono::seconds(60));
-  context_.matches->Create(request_.body(), language, [self = shared_from_this()](HttpAnswer answer) {
+  return [self = shared_from_this()](HttpAnswer answer) {
     boost::asio::post(self->stream_.get_executor(),
                       [self, answer = std::move(answer)]() mutable { self->Send(std::move(answer)); });
-  });
+  };
 }
 
 SocketTarget HttpSession::FindTarget(std::string_view path) {

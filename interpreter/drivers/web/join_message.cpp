@@ -19,9 +19,9 @@ std::string FindProblem(const base::Json& json, JoinMessage& join) {
   if (json.value("type", "") != "join") return "the first message must be `join`";
   join.token = json.value("token", "");
   join.language = json.value("language", "");
-  if (!IsHexadecimal(join.token, kTokenDigits)) return "the link is not complete: its token has 32 digits";
   if (join.language.size() > kLanguageBytes) return "there is no such language";
-  return "";
+  join.is_cut_link = !IsHexadecimal(join.token, kTokenDigits);
+  return join.is_cut_link ? "the link is not complete: its token has 32 digits" : "";
 }
 
 }  // namespace
@@ -33,7 +33,6 @@ std::string RefusedMessage(std::string_view code, std::string_view reason) {
 JoinMessage ReadJoinMessage(std::string_view text) {
   JoinMessage join;
   join.problem = FindProblem(base::Json::parse(text, nullptr, false), join);
-  if (!join.problem.empty()) join.refusal = RefusedMessage("malformed", join.problem);
   return join;
 }
 

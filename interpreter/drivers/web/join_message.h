@@ -11,8 +11,9 @@ namespace cardinal::web {
 struct JoinMessage {
   std::string token;     // 32 hexadecimal digits
   std::string language;  // a code; empty: that of the rules
-  std::string problem;   // in words; empty: the message is valid
-  std::string refusal;   // the message `refused`
+  std::string problem;   // in words, for programmers; empty: the message is valid
+  // The message is right, but the token is not complete: a person has copied a part of a link.
+  bool is_cut_link = false;
 };
 
 JoinMessage ReadJoinMessage(std::string_view text);

@@ -73,11 +73,13 @@ CreatedMatch MatchRegistry::CreateFrom(const BegunMatch& begun, std::int64_t sec
 HttpAnswer MatchRegistry::CreateFromBody(const std::string& body, std::string_view language) {
   std::string problem;
   const NewMatch wish = ReadNewMatch(body, problem);
+  Refresh();
   if (problem.empty()) problem = CheckPlayers(services_.game.Players(), wish);
   if (!problem.empty()) return ErrorAnswer(400, problem);
   const CreatedMatch match = CreateNow(wish, language);
   if (!match.problem.empty()) return ErrorAnswer(match.status, match.problem);
   base::Json json = {{"match", match.id}, {"seats", base::Json::array()}};
+  if (services_.game.HasOldRules()) json["old_rules"] = true;
   for (const CreatedMatch::Link& link : match.links) {
     if (link.viewer == store::kSpectator)
       json["spectator"] = link.url;
@@ -94,6 +96,35 @@ void MatchRegistry::Create(std::string body, std::string language, std::function
     } catch (const std::exception& error) {
       services_.Report(std::string("no match is created: ") + error.what());
       done(ErrorAnswer(503, services_.game.TranslatePhrase("The server cannot create a match at present.", language)));
+    }
+  });
+}
+
+void MatchRegistry::Refresh() {
+  if (const std::string report = services_.game.Refresh(); !report.empty()) services_.Report(report);
+}
+
+// Reading all files for each request would let every visitor use the disk.
+HttpAnswer MatchRegistry::DescribeNow(bool has_editor, std::string_view language) {
+  const Clock::rep now = Clock::now().time_since_epoch().count();
+  Clock::rep last = described_;
+  const bool is_due = now - last > Clock::duration(std::chrono::seconds(1)).count();
+  if (is_due && described_.compare_exchange_strong(last, now)) Refresh();
+  const ServerContext& context = services_.context;
+  base::Json json =
+      base::Json::parse(services_.game.DescribeJson(context.files.HasPictures(), context.owner_hash.empty(), language));
+  json["editor"] = has_editor;
+  json["old_rules"] = services_.game.HasOldRules();
+  return {200, base::DumpJson(json) + "\n"};
+}
+
+void MatchRegistry::Describe(bool has_editor, std::string language, std::function<void(HttpAnswer)> done) {
+  boost::asio::post(work_, [this, has_editor, language = std::move(language), done = std::move(done)] {
+    try {
+      done(DescribeNow(has_editor, language));
+    } catch (const std::exception& error) {
+      services_.Report(std::string("the game is not described: ") + error.what());
+      done(ErrorAnswer(503, "the server cannot describe the game at present"));
     }
   });
 }

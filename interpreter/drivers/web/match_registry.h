@@ -49,6 +49,8 @@ class MatchRegistry : public DraftMatches {
   void Reload(const std::string& id) override;
   // `body`: of POST /matches (docs/reference/serve.md). `language`: of the visitor, for errors.
   void Create(std::string body, std::string language, std::function<void(HttpAnswer)> done);
+  // The answer to /api/game.
+  void Describe(bool has_editor, std::string language, std::function<void(HttpAnswer)> done);
   // Calls `done` with the seat of the link, or with null after the client has received the reason.
   void Join(const std::string& id, JoinMessage join, std::weak_ptr<Client> client,
             std::function<void(std::shared_ptr<Seat>)> done);
@@ -58,6 +60,9 @@ class MatchRegistry : public DraftMatches {
   void Stop();
 
  private:
+  // Uses the files of the game as they are now.
+  void Refresh();
+  HttpAnswer DescribeNow(bool has_editor, std::string_view language);
   HttpAnswer CreateFromBody(const std::string& body, std::string_view language);
   CreatedMatch CreateFrom(const BegunMatch& begun, std::int64_t seconds_per_decision, std::string_view language);
   std::shared_ptr<MatchRoom> FindRoom(const std::string& id);
@@ -70,6 +75,7 @@ class MatchRegistry : public DraftMatches {
   std::map<std::string, std::shared_ptr<MatchRoom>> rooms_;
   int sweeps_ = 0;
   std::atomic<bool> is_sweeping_ = false;
+  std::atomic<Clock::rep> described_ = 0;  // when the files of the game were read for /api/game
 };
 
 }  // namespace cardinal::web

@@ -283,6 +283,9 @@ MatchRoom::LoadResult MatchRoom::ReadFromStore() {
                               std::make_unique<StoreSink>(*this));
   if (!continued.match) {
     services_.Report("match " + id_ + " cannot continue: " + continued.problem);
+    if (!continued.changed.empty())
+      return {CloseCode::TryLater, Phrase("The match cannot continue, because the game has changed: {changes}."),
+              continued.changed};
     return {CloseCode::TryLater, Phrase("The match cannot continue: {why}."), continued.problem};
   }
   match_ = std::move(continued.match);
@@ -333,7 +336,9 @@ void MatchRoom::Think() {
   auto task = match_->PendingComputerMove();
   if (!task) return;
   is_thinking_ = true;
-  boost::asio::post(services_.thinking, [self = shared_from_this(), task = std::move(*task), load = loads_] {
+  // The match may leave the memory meanwhile; its rules must not.
+  boost::asio::post(services_.thinking, [self = shared_from_this(), task = std::move(*task), load = loads_,
+                                         rules = rules_] {
     std::optional<host::ComputerAnswer> move;
     std::string problem;
     try {

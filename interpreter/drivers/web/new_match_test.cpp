@@ -71,7 +71,9 @@ TEST_CASE("web: the first message is `join` with a token", "[web]") {
     INFO(text);
     const JoinMessage refused = ReadJoinMessage(text);
     CHECK(refused.problem != "");
-    CHECK(refused.refusal == RefusedMessage("malformed", refused.problem));
+    CHECK(refused.is_cut_link == (std::string_view(text).find("short") != std::string_view::npos ||
+                                  std::string_view(text).find("AAAA") != std::string_view::npos ||
+                                  std::string_view(text) == R"({"type":"join"})"));
   }
   CHECK(ReadJoinMessage(std::string(60'000, '[')).problem != "");
 }

@@ -38,6 +38,7 @@ struct ContinuedMatch {
   std::unique_ptr<host::HostedMatch> match;  // null: `problem`
   std::shared_ptr<const void> rules = {};    // what the match reads, if it must be kept; destroyed after the match
   std::string problem;                       // in words
+  std::string changed = {};                  // the cards and rules that are the cause of the problem
 };
 
 // A match to play with these rules from any position.
@@ -61,9 +62,15 @@ struct RetriedMatch {
 class ServedGame {
  public:
   virtual ~ServedGame() = default;
+  // Looks whether the files of the game have changed. Returns what the owner should read about that, or "". May wait
+  // for the files.
+  virtual std::string Refresh() const { return ""; }
+  // The files of the game have errors, so that new matches have the rules from before.
+  virtual bool HasOldRules() const { return false; }
   virtual std::string Key() const = 0;  // "mygame": as a store and a log name it
-  // The answer to /api/game (docs/reference/serve.md). `is_open`: every visitor creates matches.
-  virtual std::string DescribeJson(bool has_pictures, bool is_open) const = 0;
+  // The answer to /api/game (docs/reference/serve.md). `is_open`: every visitor creates matches. `language`: its code;
+  // that of the server if the game does not have it.
+  virtual std::string DescribeJson(bool has_pictures, bool is_open, std::string_view language) const = 0;
   // The players that a client may choose: "human", "search:easy". Not every player of `play`: none that thinks for
   // hours.
   virtual std::vector<std::string> Players() const = 0;

@@ -8,7 +8,6 @@
 #include <boost/asio/thread_pool.hpp>
 #include <ostream>
 
-#include "interpreter/base/json.h"
 #include "interpreter/base/thread_pool.h"
 #include "interpreter/drivers/web/editor_seat.h"
 #include "interpreter/drivers/web/listener.h"
@@ -68,10 +67,6 @@ class Server {
       context_.drafts = &*drafts_;
       context_.editors = &*editors_;
     }
-    base::Json description =
-        base::Json::parse(game.DescribeJson(context_.files.HasPictures(), settings.every_visitor_creates));
-    description["editor"] = parts.editor != nullptr;
-    context_.game_json = base::DumpJson(description) + "\n";
   }
 
   std::string Run();

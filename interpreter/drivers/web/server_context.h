@@ -58,7 +58,6 @@ struct ServerContext {
   MatchRegistry* drafts = nullptr;  // matches of the editor; null: there is no editor
   EditorSeats* editors = nullptr;
   std::string owner_hash = {};  // of the token that creates matches; empty: every visitor may create them
-  std::string game_json = {};   // the answer to /api/game
 };
 
 }  // namespace cardinal::web

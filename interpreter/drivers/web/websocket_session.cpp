@@ -166,8 +166,9 @@ void WebSocketSession::Join(const std::string& text) {
   language_ = join.language;
   if (!join.problem.empty()) {
     ++context_.metrics.joins_refused;
-    Enqueue(join.refusal);
-    CloseNow(CloseCode::NotAllowed, join.problem);
+    const std::string reason = join.is_cut_link ? TranslatePhrase("This link is not complete.") : join.problem;
+    Enqueue(RefusedMessage("malformed", reason));
+    CloseNow(CloseCode::NotAllowed, reason);
     return Read();
   }
   target_.join(join, weak_from_this(), [self = shared_from_this()](std::shared_ptr<Seat> seat) {

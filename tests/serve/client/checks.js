@@ -16,12 +16,12 @@ export function ok(value, about) {
 
 export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-// Waits until `check` resolves to true, for at most ten seconds.
+// Milliseconds until something that does not happen is an error: a machine that does other work may take long.
+export const PATIENCE = 60_000
+
+// Waits until `check` resolves to true.
 export async function eventually(check, about) {
-  for (let i = 0; i < 200; ++i) {
-    if (await check()) return
-    await sleep(50)
-  }
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(50)) if (await check()) return
   throw new Error(`never: ${about}`)
 }
 

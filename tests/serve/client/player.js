@@ -1,8 +1,7 @@
 // A seat or a spectator of a match, over WebSocket. In: the link that the server gave. Out: its messages. It keeps what it
 // received, so that a test can ask for the last message of a type or wait for the next one.
 import WebSocket from 'ws'
-
-const patience = 20_000 // milliseconds until a message that does not come is an error
+import { PATIENCE, sleep } from './checks.js'
 
 // The parts of a link: { url, match, token }.
 export function parseLink(link) {
@@ -68,7 +67,7 @@ export class Player {
       const timer = setTimeout(() => {
         const last = this.messages.slice(-3).map((message) => JSON.stringify(message).slice(0, 200))
         reject(new Error(`no message ${types.join(', ')}; the last ones: ${last.join('\n')}`))
-      }, patience)
+      }, PATIENCE)
       const check = () => {
         while (this.read < this.messages.length) {
           const message = this.messages[this.read++]
@@ -89,7 +88,8 @@ export class Player {
 
   // Resolves to { code, reason } when the server has closed the connection.
   async close() {
-    while (!this.closed) await new Promise((resolve) => this.waiting.push(resolve))
+    for (const end = Date.now() + PATIENCE; !this.closed; await sleep(10))
+      if (Date.now() > end) throw new Error('the server does not close the connection')
     return this.closed
   }
 
@@ -142,10 +142,9 @@ export function plain(decision) {
 
 // The player who is asked now, among several.
 export async function asked(players) {
-  for (let i = 0; i < 400; ++i) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(10)) {
     const found = players.find((player) => player.open)
     if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error('no player is asked')
 }

@@ -2,7 +2,7 @@
 // a file of SQLite or the URL of a database of PostgreSQL; $POSTGRES_CONTROL, a program that starts and stops the
 // database.
 import { execFileSync } from 'node:child_process'
-import { equal, eventually, ok, run, sleep, test } from './checks.js'
+import { equal, eventually, ok, run, test } from './checks.js'
 import { Player, asked, plain, play } from './player.js'
 import { Server } from './server.js'
 
@@ -40,18 +40,80 @@ test(`kill -9 while answers are on the way: no accepted answer is lost (${kind})
   const created = await Promise.all(Array.from({ length: 10 }, () => server.create(['human', 'random'])))
   const players = await Promise.all(created.map((match) => Player.join(match.seats[0].link)))
   const playing = players.map((player) => play(player))
-  await sleep(400)
+  const count = (player) => player.messages.filter((message) => message.type === 'accepted').length
+  await eventually(() => players.some((player) => count(player) > 5), 'answers that are accepted')
   await server.end('SIGKILL')
   await Promise.all(playing)
   const restarted = await start()
   for (const [i, match] of created.entries()) {
     const player = await Player.join(match.seats[0].link, { at: restarted.url })
-    const accepted = players[i].messages.filter((message) => message.type === 'accepted').length
+    const accepted = count(players[i])
     const decision = await player.decision()
     if (decision) ok(decision.decision > accepted, `decision ${decision.decision} after ${accepted} accepted answers`)
     player.cut()
   }
   await restarted.end()
+})
+
+test(`kill -9 while a person is asked about an undo: both see the question again, and the undo is in the story (${kind})`, async () => {
+  const server = await start()
+  const match = await server.create(['human', 'human'])
+  const sit = (at) => Promise.all(match.seats.map((seat) => Player.join(seat.link, { at: at.url })))
+  let players = await sit(server)
+  // Twelve answers draw cards, so an undo of the last answer of each seat goes back over luck.
+  for (let i = 0; i < 12; ++i) {
+    const player = await asked(players)
+    player.answer(player.open)
+    await player.next('accepted')
+  }
+  const wants = await asked(players)
+  const seat = players.indexOf(wants)
+  wants.send({ type: 'undo' })
+  equal((await wants.next('accepted', 'refused')).type, 'accepted')
+  const { sentence } = await players[1 - seat].next('undo_request')
+  await server.end('SIGKILL')
+
+  const restarted = await start()
+  players = await sit(restarted)
+  const requests = await Promise.all(players.map((player) => player.next('undo_request')))
+  equal(requests.map((request) => request.seat), [seat, seat])
+  equal(requests[1 - seat].sentence, sentence)
+  players[1 - seat].send({ type: 'undo_reply', accept: true })
+  const undone = await Promise.all(players.map((player) => player.next('undone')))
+  const told = (player) => player.messages.filter((message) => message.type === 'story').flatMap((story) => story.lines).filter((line) => line.kind === 'undo').map((line) => line.text)
+  await Promise.all(players.map((player) => player.position()))
+  const before = told(players[0])
+  await restarted.end('SIGKILL')
+
+  const third = await start()
+  players = await sit(third)
+  await Promise.all(players.map((player) => player.position()))
+  for (const player of players) {
+    equal(told(player), before, 'the undo in the story')
+    equal(player.last('undo_request'), undefined, 'a question that was answered')
+  }
+  ok(undone[0].sentence.length > 0 && before.length <= 1, before.join())
+  await third.end()
+})
+
+test(`a person at another server with the same store is asked about an undo (${kind})`, async () => {
+  const [one, two] = [await start(), await start()]
+  const match = await one.create(['human', 'human'])
+  const players = [await Player.join(match.seats[0].link), await Player.join(match.seats[1].link, { at: two.url })]
+  for (let i = 0; i < 6; ++i) {
+    const player = await asked(players)
+    player.answer(player.open)
+    equal((await player.next('accepted', 'refused')).type, 'accepted', `answer ${i}`)
+  }
+  await asked(players)
+  players[0].send({ type: 'undo' })
+  equal((await players[0].next('accepted', 'refused')).type, 'accepted')
+  equal((await players[1].next('undo_request')).seat, 0)
+  players[1].send({ type: 'undo_reply', accept: true })
+  equal((await players[1].next('undone')).seat, 0)
+  await asked([players[0]])
+  await eventually(async () => (await players[0].position()) !== undefined && players[0].open !== null, 'the seat is asked again')
+  await Promise.all([one.end(), two.end()])
 })
 
 test(`two servers with one store hand a match over (${kind})`, async () => {
@@ -121,9 +183,10 @@ if (database)
     await eventually(async () => (await server.get('/healthz')).status === 503, 'not healthy')
     equal(await player.position(), position, 'the match is unharmed')
     execFileSync(database, ['start'])
-    await sleep(700)
-    player.answer(decision)
-    equal((await player.next('refused', 'accepted')).type, 'accepted')
+    await eventually(async () => {
+      player.answer(decision)
+      return (await player.next('refused', 'accepted')).type === 'accepted'
+    }, 'an accepted answer')
     ok((await play(player, 3)) > 0, 'it continues')
     await eventually(async () => (await server.get('/healthz')).status === 200, 'healthy again')
     await server.end()

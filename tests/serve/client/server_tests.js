@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { equal, eventually, ok, run, sleep, test } from './checks.js'
+import { PATIENCE, equal, eventually, ok, run, sleep, test } from './checks.js'
 import { Player, asked, options, parseLink, play } from './player.js'
 import { Server, serversIn } from './server.js'
 
@@ -15,16 +15,23 @@ const withServer = serversIn(folder, game)
 // The types of the messages that arrived after the first `from`.
 const types = (player, from) => player.messages.slice(from).map((message) => message.type)
 
-// Resolves to the text that the server sends to these bytes, until it closes or a second has passed.
-function exchange(server, bytes, milliseconds = 1000) {
+// Resolves to the text that the server sends to these bytes until it closes the connection.
+function exchange(server, bytes) {
   const { hostname, port } = new URL(server.url)
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let text = ''
+    const timer = setTimeout(() => {
+      reject(new Error(`the connection stays open after ${bytes.slice(0, 40)}`))
+      socket.destroy()
+    }, PATIENCE)
+    const end = () => {
+      clearTimeout(timer)
+      resolve(text)
+    }
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
     socket.on('data', (data) => (text += data))
-    socket.on('error', () => resolve(text))
-    socket.on('close', () => resolve(text))
-    setTimeout(() => socket.destroy(), milliseconds)
+    socket.on('error', end)
+    socket.on('close', end)
   })
 }
 
@@ -43,7 +50,7 @@ test('a whole game against the computer; at its end it has a log, and nothing ca
     player.send({ type: 'undo' })
     equal((await player.next('refused', 'accepted')).code, 'over', 'an undo after the log was given')
     player.cut()
-    await sleep(1500)  // the match leaves the memory, and continues from the store
+    await eventually(async () => (await server.metric('matches_in_memory')) === 0, 'the match leaves the memory')
     const again = await Player.join(match.seats[0].link)
     again.send({ type: 'undo' })
     equal((await again.next('refused', 'accepted')).code, 'over', 'an undo after a reload')
@@ -61,8 +68,9 @@ test('two people and a spectator see one match, each what it may see', () =>
       player.answer(player.open)
       ok((await player.next('accepted', 'refused')).type === 'accepted', 'the answer is accepted')
     }
-    await sleep(200)
-    ok(viewers[1].last('position'), 'the second spectator follows')
+    // The reply of a viewer comes after everything that was sent to it before.
+    const positions = await Promise.all(viewers.map((viewer) => viewer.position()))
+    equal(positions[0], positions[1], 'the hash that the second spectator has')
     equal(viewers.flatMap((viewer) => viewer.messages).filter((message) => message.type === 'decision').length, 0)
     equal(JSON.stringify(viewers[0].last('position')), JSON.stringify(viewers[1].last('position')))
   }))
@@ -107,9 +115,16 @@ test('a first message other than join ends the connection', () =>
         equal((await player.next('refused')).code, 'malformed')
         equal((await player.close()).code, 1008)
       }
-      const silent = new Player(match.seats[0].link)
+    },
+    ['--limit', 'request_seconds=60'],
+  ))
+
+test('a client that sends no token is closed', () =>
+  withServer(
+    async (server) => {
+      const silent = new Player((await server.create(['human', 'random'])).seats[0].link)
       await silent.opened
-      equal((await silent.close()).code, 1008, 'a client without a token:')
+      equal((await silent.close()).code, 1008)
     },
     ['--limit', 'request_seconds=1'],
   ))
@@ -232,7 +247,7 @@ test('more messages in a second than the limit wait, none is lost', () =>
       for (let id = 0; id < 30; ++id) player.send({ type: 'save', id })
       for (let id = 0; id < 30; ++id) equal((await player.next('saved')).id, id)
       const time = Date.now() - begin
-      ok(time > 1500 && time < 6000, `${time} ms for 30 messages at 10 in a second`)
+      ok(time > 1500, `${time} ms for 30 messages at 10 in a second`)
     },
     ['--limit', 'messages_per_second=10'],
   ))
@@ -253,7 +268,8 @@ test('a thousand connections: those above the limit get an answer, the others pl
       const memory = await server.memory()
       ok(memory < 400, `${memory} MB`)
     },
-    ['--limit', 'connections=900', '--limit', 'connections_per_address=900', '--limit', 'spectators_per_match=900'],
+    // No spectator sends its token; all of them stay connected until the test has counted them.
+    ['--limit', 'connections=900', '--limit', 'connections_per_address=900', '--limit', 'spectators_per_match=900', '--limit', 'request_seconds=300'],
   ))
 
 test('a client that does not read is cut', () =>
@@ -374,9 +390,9 @@ test('only pictures of the folder are sent, up to 8 MB; a slow reader gets a lar
         socket.on('error', () => resolve(bytes))
         socket.on('close', () => resolve(bytes))
       })
-      ok(received > 8_000_000, `${received} bytes in 4 seconds, with a limit of 2`)
+      ok(received > 8_000_000, `${received} bytes in 4 seconds, with a limit of 3 for each part`)
     },
-    ['--pictures', pictures, '--limit', 'request_seconds=2'],
+    ['--pictures', pictures, '--limit', 'request_seconds=3'],
   )
 })
 
@@ -420,6 +436,13 @@ test('the sentences of the server are in the language of the reader', async () =
     equal((await player.next('refused')).reason, reason)
     equal(await player.close(), { code: 1008, reason })
   }
+  const cut = new Player(match.seats[0].link)
+  await cut.opened
+  cut.send({ type: 'join', token: cut.token.slice(0, -3), language: 'it' })
+  equal((await cut.next('refused')).reason, 'Questo collegamento non è completo.')
+  equal((await cut.close()).code, 1008)
+  const aims = await Promise.all(['it', 'en', 'xx'].map(async (language) => (await (await server.get('/api/game', { 'Accept-Language': language })).json()).aim))
+  ok(aims[0] !== aims[1] && aims[1] === aims[2], aims.join(' / '))
   const refused = await server.post({ seats: [{}, {}] }, { Authorization: '', 'Accept-Language': 'it-IT,it;q=0.9' })
   equal(await refused.json(), { error: 'Solo il collegamento stampato da `cardinal serve` crea partite.' })
   await server.end()
@@ -429,15 +452,16 @@ test('after a message that took long, the connection waits', () =>
   withServer(async (server) => {
     const player = await Player.join((await server.create(['human', 'random'])).seats[0].link)
     await player.decision()
-    const begin = Date.now()
+    // The pause is four times as long as the processor time of the message.
+    const before = await server.processorTime()
     player.send({ type: 'advice' })
     await player.next('reasons', 'refused')
-    const took = Date.now() - begin
+    const used = 1000 * ((await server.processorTime()) - before)
+    const begin = Date.now()
     player.send({ type: 'save' })
     await player.next('saved')
-    const waited = Date.now() - begin - took
-    ok(took < 4000, `advice after ${took} ms`)
-    ok(took < 200 || waited > took, `${waited} ms after a message of ${took} ms`)
+    const waited = Date.now() - begin
+    ok(used < 200 || waited > 2 * used, `${waited} ms after a message that used ${used} ms`)
   }))
 
 test('malformed, slow and oversized requests end alone', () =>
@@ -445,9 +469,7 @@ test('malformed, slow and oversized requests end alone', () =>
     async (server) => {
       ok((await exchange(server, 'NONSENSE\r\n\r\n')).startsWith('HTTP/1.1 400'), 'malformed')
       ok((await exchange(server, `GET / HTTP/1.1\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`)).startsWith('HTTP/1.1 431'), 'headers')
-      const begin = Date.now()
-      equal(await exchange(server, 'GET / HTTP/1.1\r\nHost: a', 8000), '', 'a slow request gets no answer')
-      ok(Date.now() - begin < 4000, 'a slow request is cut')
+      equal(await exchange(server, 'GET / HTTP/1.1\r\nHost: a'), '', 'a slow request is cut without an answer')
       equal((await server.get('/healthz')).status, 200)
     },
     ['--limit', 'request_seconds=1'],

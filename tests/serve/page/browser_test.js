@@ -12,6 +12,9 @@ mkdirSync(SCREENSHOTS, { recursive: true })
 
 export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
 
+// Milliseconds until something that does not happen is an error: a machine that does other work may take long.
+export const PATIENCE = 60_000
+
 // A window of its own, as of another person. `complaints`: what the page said on its console.
 export async function openWindow(browser, link, { width = 1440, height = 900, theme = 'light', locale = 'en-US', touch = false, stillness = true } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale, hasTouch: touch, reducedMotion: stillness ? 'reduce' : 'no-preference', bypassCSP: false })
@@ -22,7 +25,7 @@ export async function openWindow(browser, link, { width = 1440, height = 900, th
     // The browser reports each connection that it could not make; tests cut connections.
     if (message.type() === 'error' && !/WebSocket connection to/.test(message.text())) page.complaints.push(message.text())
   })
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(PATIENCE)
   await page.goto(link)
   return page
 }

@@ -28,7 +28,7 @@ const question = (page) => page.evaluate(() => document.querySelector('.decision
 export async function answerByClick(page, luck) {
   const before = await question(page)
   const how = await click(page, luck)
-  await page.waitForFunction((number) => document.querySelector('.decision.asked')?.dataset.decision !== number, before, { timeout: 30_000, polling: 20 })
+  await page.waitForFunction((number) => document.querySelector('.decision.asked')?.dataset.decision !== number, before, { timeout: 60_000, polling: 20 })
   return how
 }
 

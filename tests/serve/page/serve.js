@@ -32,7 +32,7 @@ export async function serve(game, options) {
       if (line.startsWith('listening')) ready()
     })
     server.on('exit', (status) => failed(new Error(`the server ended with ${status}: ${errors}`)))
-    setTimeout(() => failed(new Error(`the server prints no links: ${errors}`)), 20_000).unref()
+    setTimeout(() => failed(new Error(`the server prints no links: ${errors}`)), 60_000).unref()
   })
   const end = async (signal, keeps) => {
     server.kill(signal)

@@ -80,7 +80,7 @@ function drawWaiting(state) {
     drawSkipped(state),
     h('h2', { id: 'question', class: 'question', tabindex: '-1', 'data-focus': 'question' },
       state.waiting === null ? '…' : say(computer ? 'waiting_computer' : 'waiting', { name }), h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i'))),
-    (state.hello?.seat ?? null) === null && h('span', { class: 'window' }, say('spectator')))
+    state.hello !== null && state.hello.seat === null && h('span', { class: 'window' }, say('spectator')))
 }
 
 function drawEnd(state) {

@@ -31,6 +31,9 @@ export function drawHead(state, page) {
       tool('keys', '?', { 'aria-label': say('keys'), 'aria-haspopup': 'dialog', class: 'tool wide' })))
 }
 
+// The server says why a link opens no seat, before it closes the connection.
+export const closedWords = (state) => (state.refused === null ? say('closed') : say('closed_because', { reason: state.refused.reason }))
+
 export function drawBanners(state, page) {
   const banner = (key, kind, text, ...buttons) => h('div', { key, class: `banner ${kind}` }, h('p', null, text), buttons)
   const button = (what, text, more = {}) => h('button', { type: 'button', class: 'quiet', 'data-do': what, 'data-focus': `banner:${what}`, ...more }, text)
@@ -38,11 +41,11 @@ export function drawBanners(state, page) {
     state.link === 'connecting' && banner('connecting', 'calm', say('connecting')),
     state.link === 'lost' && banner('lost', 'bad', say('lost', { n: Math.max(0, Math.ceil((page.retryAt - page.now) / 1000)) }), button('retry', say('try_now'))),
     state.link === 'elsewhere' && banner('elsewhere', 'bad', say('elsewhere'), button('retry', say('take_back'), { 'data-focus': 'banner:take-back' })),
-    state.link === 'closed' && banner('closed', 'bad', say('closed')),
+    state.link === 'closed' && banner('closed', 'bad', closedWords(state)),
     state.undoRequest !== null && banner('undo', 'ask', state.undoRequest.sentence,
       button('undo-reply', say('allow'), { 'data-accept': 'yes', 'data-focus': 'undo:yes' }), button('undo-reply', say('refuse'), { 'data-accept': 'no', 'data-focus': 'undo:no' })),
     state.undoAsked && banner('undo-wait', 'calm', say('undo_wait')),
-    state.refused !== null && banner('refused', 'bad', state.refused.reason, button('dismiss', say('dismiss'), { 'data-focus': 'banner:refused' })),
+    state.refused !== null && state.link !== 'closed' && banner('refused', 'bad', state.refused.reason, button('dismiss', say('dismiss'), { 'data-focus': 'banner:refused' })),
     state.notice !== null && banner('notice', 'calm', state.notice, button('dismiss', say('dismiss'), { 'data-focus': 'banner:notice' })))
 }
 

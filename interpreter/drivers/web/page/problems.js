@@ -1,6 +1,6 @@
-// Sentences of the server in the language of the person. In: what the editor of the server answers, in English. Out: the
-// same in the language of the page; a sentence that is not listed (a finding, what a rule says) stays as it is. A test
-// compares the list with the sources of the server.
+// Sentences of the server in the language of the person. In: what the server answers to the editor and to a new match, in
+// English. Out: the same in the language of the page; a sentence that is not listed (a finding, what a rule says) stays
+// as it is. A test compares the list with the sources of the server.
 import { language } from './words.js'
 
 // Each with the holes {a}, {b}, which are any text of the server.
@@ -24,6 +24,13 @@ export const PROBLEMS = [
   ['the match is not in memory any more: begin it again', 'la partita non è più in memoria: ricominciala'],
   ['the rules run for longer than {a} seconds', 'le regole girano per più di {a} secondi'],
   ['this takes longer than {a} seconds', 'questo richiede più di {a} secondi'],
+  ['two players are called `{a}`', 'due giocatori si chiamano `{a}`'],
+  ['two players have nearly the same name: `{a}` and `{b}`', 'due giocatori hanno quasi lo stesso nome: `{a}` e `{b}`'],
+  ['`{a}` is not a name for a player: `all` means everybody', '`{a}` non è un nome per un giocatore: `all` significa tutti'],
+  ['`{a}` is not a name for player {b}: it means player {c}', '`{a}` non è un nome per il giocatore {b}: indica il giocatore {c}'],
+  ['`{a}` is not a name for a player', '`{a}` non è un nome per un giocatore'],
+  ['there is no deck `{a}` of {b}', 'non c’è nessun mazzo `{a}` di {b}'],
+  ['{a} is for {b} players, not {c}', '{a} è per {b} giocatori, non per {c}'],
   ['The server has as many matches as it keeps: please try again later.', 'Il server ha già tutte le partite che può tenere: riprova più tardi.'],
 ]
 

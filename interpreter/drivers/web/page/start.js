@@ -2,6 +2,7 @@
 // players. Without the creator's link the page shows only a sentence.
 import { draw, h } from './dom.js'
 import { announce } from './announce.js'
+import { inLanguage } from './problems.js'
 import { language, say } from './words.js'
 import { drawPlaces } from './workbench.js'
 
@@ -17,7 +18,7 @@ export async function openStartPage(root, token) {
   const show = () => draw(root, drawStart(page))
   show()
   try {
-    const answer = await fetch('/api/game')
+    const answer = await fetch('/api/game', { headers: { 'Accept-Language': language() } })
     if (!answer.ok) throw new Error(String(answer.status))
     begin(page, await answer.json(), token)
   } catch {
@@ -43,6 +44,7 @@ function listen(root, page, token, show) {
   const actions = {
     'add-seat': () => page.seats.push({ player: page.game.players?.[0] ?? 'human', name: '', deck: '' }),
     'remove-seat': () => page.seats.pop(),
+    again: () => { page.made = null },
     copy: (element) => copy(element.dataset.field, root, page),
   }
   root.addEventListener('click', async (event) => {
@@ -78,7 +80,7 @@ async function create(page, token) {
       body: JSON.stringify({ seats, ...(Object.keys(page.options).length > 0 && { options: page.options }) }),
     })
     const body = await answer.json()
-    page.problem = answer.ok ? null : body.error ?? String(answer.status)
+    page.problem = answer.ok ? null : inLanguage(body.error) ?? String(answer.status)
     page.made = answer.ok ? body : null
   } catch {
     page.problem = say('start_failed')
@@ -105,6 +107,7 @@ function drawStart(page) {
     h('h1', null, page.game?.title ?? 'Cardinal'),
     page.game?.aim && h('p', { class: 'aim' }, page.game.aim),
     page.problem && h('p', { class: 'banner bad', role: 'alert' }, page.problem),
+    (page.made?.old_rules || page.game?.old_rules) && h('p', { key: 'old-rules', class: 'banner ask', role: 'status' }, say('old_rules')),
     page.game?.editor && page.token !== null && drawPlaces(page.token, 'new'),
     page.made ? drawLinks(page.made, page.copied) : page.game && drawForm(page))
 }
@@ -153,5 +156,6 @@ function drawLinks(made, copied) {
     h('p', null, say('links_hint')),
     h('ul', null,
       made.seats.map((seat) => row(seat.seat, say('link_of', { name: seat.name }), seat.link, say('sit_down', { name: seat.name }))),
-      made.spectator && row('spectators', say('link_spectators'), made.spectator, say('watch'))))
+      made.spectator && row('spectators', say('link_spectators'), made.spectator, say('watch'))),
+    h('button', { type: 'button', class: 'quiet', 'data-do': 'again' }, say('another_match')))
 }

@@ -54,7 +54,8 @@ const STEPS = {
   refused: (state, message) => (isReplyToAnswer(state, message) || message.id === undefined ? { ...state, sent: null, refused: message } : state),
   ended: (state, message) => ({ ...state, ended: message, decision: null, waiting: null, sent: null }),
   fault: (state, message) => ({ ...state, fault: message, decision: null, waiting: null, sent: null }),
-  undo_request: (state, message) => ({ ...state, undoRequest: message }),
+  // The own request comes back after a new connection.
+  undo_request: (state, message) => (message.seat === state.hello?.seat ? { ...state, undoAsked: true } : { ...state, undoRequest: message }),
   undo_declined: (state, message) => ({ ...state, notice: message.sentence, undoRequest: null, undoAsked: false }),
   undone: (state, message) => ({
     ...state, notice: message.sentence, undoRequest: null, undoAsked: false, decision: null, ended: null, fault: null,

@@ -6,7 +6,7 @@ import { Connection } from './connection.js'
 import { drawDecision } from './decision.js'
 import { draw, h } from './dom.js'
 import { listenToDrags } from './drag.js'
-import { drawBanners, drawHead, drawSide, drawTicker } from './frame.js'
+import { closedWords, drawBanners, drawHead, drawSide, drawTicker } from './frame.js'
 import { listenToKeys } from './keyboard.js'
 import { animateFrom, cardPlaces } from './motion.js'
 import { answerForTarget, isAnswer, optionsByCard } from './options.js'
@@ -107,7 +107,7 @@ export class Table {
     if (link !== 'connecting' || this.state.link !== 'lost') this.state = loseLink(this.state, link)
     this.page.retryAt = now() + pause
     if (link === 'lost') alarm(say('lost', { n: Math.ceil(pause / 1000) }))
-    if (link === 'closed') alarm(say('closed'))
+    if (link === 'closed') alarm(closedWords(this.state))
     this.drawSoon()
   }
 

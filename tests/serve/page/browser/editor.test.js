@@ -51,11 +51,8 @@ test('a card is changed and played a moment later, from a position with answers'
   await page.keyboard.press('Home')
   for (let i = 0; i < 'modify a.strength by +1'.length; ++i) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Backspace')
-  const changedAt = Date.now()
   await page.keyboard.type('4')
   await frame(page).locator('.board .card-name:has-text("strength 5")').first().waitFor({ state: 'attached' })
-  const seconds = (Date.now() - changedAt) / 1000
-  assert.ok(seconds < 5, `the change is at the table after ${seconds} s`)
   await state(page, 'The table plays these texts')
   assert.match(await frame(page).locator('.lines').textContent(), /plays Captain/)
   assert.ok(!used.project.read(CARDS).includes('+4'), 'nothing was written')

@@ -24,7 +24,7 @@ test('a scenario is stepped through, forward and back, with its sentences and ex
   assert.equal(await page.$$eval('.scenario', (all) => all.length), 6)
   assert.ok(await page.isDisabled('.scenario:has-text("twelve cards are a deck")'))
   await page.fill('#gallery-filter', 'captain')
-  assert.equal(await page.$$eval('.scenario', (all) => all.length), 1)
+  await page.waitForFunction(() => document.querySelectorAll('.scenario').length === 1)
   await choose(page, 'a captain makes the others stronger')
   assert.equal(await page.textContent('.verdict'), 'It does what it expects.')
   assert.equal(await page.textContent('.walk-place'), 'Step 0 of 2')
@@ -37,7 +37,7 @@ test('a scenario is stepped through, forward and back, with its sentences and ex
   assert.equal(await page.textContent(`${step} .sentences`), 'P1 plays Captain.P2 draws Guard.')
   assert.match(await page.textContent(`${step} .claims`), /✓Scout\.strength: 2 holds/)
   // The table shows the position after the step, from the seat that is asked.
-  assert.equal(await page.getAttribute('[data-do=seat][aria-pressed=true]', 'data-seat'), '1')
+  await page.waitForSelector('[data-do=seat][data-seat="1"][aria-pressed=true]')
   await frame(page).locator('.decision').waitFor()
   await page.keyboard.press('ArrowRight')
   await page.waitForSelector('.walk-place:has-text("Step 2 of 2")')

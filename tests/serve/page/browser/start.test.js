@@ -58,6 +58,11 @@ test('a match for two people and a computer is made, and its links open seats', 
   const [opened] = await Promise.all([page.context().waitForEvent('page'), page.click('.link-row a >> nth=1')])
   await opened.waitForSelector('.decision')
   assert.equal(fake.sent.find((message) => message.type === 'join').token, '1abc')
+  // Another match begins with the same choices.
+  await page.click('[data-do=again]')
+  await page.waitForSelector('.new-match')
+  assert.equal(await page.inputValue('#name-0'), 'Anna')
+  assert.equal(await page.$('#links'), null)
 }))
 
 test('a refusal of the server is shown, and the form stays as it was', () => withStart({}, async (page, fake) => {
@@ -68,6 +73,26 @@ test('a refusal of the server is shown, and the form stays as it was', () => wit
   assert.equal(await page.textContent('.banner.bad'), 'Two players have the same name.')
   assert.equal(await page.inputValue('#name-0'), 'Anna')
   page.complaints.splice(0) // the browser reports the status 400
+}))
+
+test('a refusal is in the language of the page', () => withStart({ locale: 'it-IT' }, async (page, fake) => {
+  fake.create = () => ({ error: 'two players are called `Anna`' })
+  await page.click('[type=submit]')
+  await page.waitForSelector('.banner.bad:has-text("due giocatori si chiamano `Anna`")')
+  page.complaints.splice(0) // the browser reports the status 400
+}))
+
+test('files with errors are a notice, before and after a match is made', () => withStart({}, async (page, fake) => {
+  assert.equal(await page.$('.banner.ask'), null)
+  const { create } = fake
+  fake.create = (...request) => ({ ...create(...request), old_rules: true })
+  await page.click('[type=submit]')
+  await page.waitForSelector('.banner.ask:has-text("New matches have its rules from before")')
+  fake.game = { ...fake.game, old_rules: true }
+  await page.reload()
+  await page.waitForSelector('.new-match')
+  assert.match(await page.textContent('.banner.ask'), /have errors at present/)
+  await checkAccessibility(page, 'a notice')
 }))
 
 test('the number of seats stays within that of the game', () => withStart({}, async (page) => {

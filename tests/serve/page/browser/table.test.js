@@ -1,7 +1,7 @@
 // The table in a browser, against a server that sends scenes: what is drawn, what a click, a key or a drop answers.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { checkAccessibility, closeWindow, focused, launch, openWindow, SCREENSHOTS } from '../browser_test.js'
+import { checkAccessibility, closeWindow, focused, launch, openWindow, PATIENCE, SCREENSHOTS } from '../browser_test.js'
 import { startFakeServer } from '../fake_server.js'
 import * as scenes from '../scenes.js'
 
@@ -9,13 +9,15 @@ let browser
 before(async () => { browser = await launch() })
 after(() => browser.close())
 
+// The page draws what has arrived so far: waits until it shows the last message of a scene.
+const showsAll = (page, last) => page.waitForSelector(last.type === 'decision' ? `.decision.asked[data-decision="${last.decision}"]` : last.type === 'ended' ? '.decision.end' : '.decision.waiting:has-text("Anna")')
+
 // Runs `check(page, fake)` with a table that shows the scene.
 async function withScene(scene, options, check) {
   const fake = await startFakeServer(scene)
   const page = await openWindow(browser, fake.link, options)
-  await page.waitForSelector('.decision')
-  await page.waitForSelector('.board .seat')
   try {
+    await showsAll(page, scene.at(-1))
     await check(page, fake)
     await closeWindow(page)
   } finally {
@@ -24,10 +26,8 @@ async function withScene(scene, options, check) {
 }
 const answers = (fake) => fake.sent.filter((message) => message.type === 'answer').map(({ decision, option }) => [decision, option])
 const waitFor = async (condition, what) => {
-  for (let tries = 0; tries < 100; tries++) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await new Promise((done) => setTimeout(done, 30)))
     if (await condition()) return
-    await new Promise((done) => setTimeout(done, 30))
-  }
   assert.fail(`never happened: ${what}`)
 }
 
@@ -186,8 +186,8 @@ test('the whole table by the keyboard: keys are shown, arrows move, the focus st
   assert.equal(await focused(page), 'card:c8')
   await page.keyboard.press('ArrowLeft')
   assert.equal(await focused(page), 'card:c7')
-  fake.send(scenes.battlePosition)
-  await page.waitForTimeout(80)
+  fake.send({ ...scenes.battlePosition, turn: [{ name: 'later', label: 'Later' }] })
+  await page.waitForSelector('.phases li:has-text("Later")')
   assert.equal(await focused(page), 'card:c7')
   await page.keyboard.press('l')
   assert.match(await page.textContent('.popover'), /Barrier: it takes/)
@@ -285,6 +285,8 @@ test('a link that opens no seat gives a message', async () => {
   const page = await openWindow(browser, fake.link)
   await page.waitForSelector('.banner.bad')
   await page.waitForFunction(() => document.querySelector('.page').dataset.link === 'closed')
+  await page.waitForFunction(() => document.querySelector('.banners').textContent === 'This link opens no seat. Ask for another link.')
+  assert.ok(!(await page.textContent('.decision')).includes('watching'), 'the page calls the visitor a spectator')
   await page.waitForTimeout(900)
   assert.equal(fake.sent.length, 1)
   await closeWindow(page)
@@ -295,6 +297,12 @@ test('an undo between people is asked and answered', () => withScene(scenes.thre
   fake.send({ type: 'undo_request', seat: 1, sentence: 'Berto wants to undo an answer.' })
   await page.waitForSelector('.banner.ask')
   assert.match(await page.textContent('.banner.ask'), /Berto wants to undo/)
+  for (const [width, height, most] of [[1440, 900, 70], [360, 740, 130]]) {
+    await page.setViewportSize({ width, height })
+    const banner = await page.$eval('.banner.ask', (element) => element.getBoundingClientRect().height)
+    assert.ok(banner < most, `the question is ${banner} pixels high in a window of ${width}`)
+    await page.screenshot({ path: `${SCREENSHOTS}undo-asked-${width}.png` })
+  }
   await page.click('.banner.ask [data-accept=yes]')
   await waitFor(() => fake.sent.at(-1).type === 'undo_reply', 'a reply')
   assert.equal(fake.sent.at(-1).accept, true)

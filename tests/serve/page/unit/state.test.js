@@ -99,6 +99,9 @@ test('the page shows what the server does for a seat', () => {
   assert.deepEqual(reduce(state, { type: 'skipped', lines: ['You passed', 'twice.'] }).skipped, ['You passed', 'twice.'])
   const asked = reduce(state, { type: 'undo_request', seat: 1, sentence: 'Berto wants to undo.' })
   assert.equal(asked.undoRequest.sentence, 'Berto wants to undo.')
+  // After a new connection the seat that wants it waits as before.
+  const own = reduce(asked, { type: 'undo_request', seat: 0, sentence: 'Anna wants to undo.' })
+  assert.deepEqual([own.undoAsked, own.undoRequest], [true, asked.undoRequest])
   assert.equal(reduce(asked, { type: 'undo_declined', seat: 1, by: 0, sentence: 'Anna declines.' }).undoRequest, null)
 })
 

@@ -81,7 +81,7 @@ test('facts in words say what colour and marks say', () => {
 })
 
 test('the sentences of the server that are translated are those of its sources', () => {
-  const folders = ['web', 'playground'].map((name) => new URL(`../../../../interpreter/drivers/${name}/`, import.meta.url))
+  const folders = ['drivers/web', 'drivers/playground', 'cli', 'machine/view'].map((name) => new URL(`../../../../interpreter/${name}/`, import.meta.url))
   const server = folders.flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith('.cpp')).map((name) => readFileSync(new URL(name, folder), 'utf8'))).join('\n')
   // A sentence may be made of several pieces.
   for (const [english] of PROBLEMS) for (const piece of english.split(/\{\w\}|: nothing was written/)) assert.ok(server.includes(piece.trim()), english)
