@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "interpreter/base/identifiers.h"
 #include "interpreter/base/sequence.h"
 #include "interpreter/drivers/authoring/declared_cards.h"
 #include "interpreter/drivers/authoring/name_recorder.h"
@@ -108,7 +109,7 @@ class NameCollector {
         break;
       case ValueKind::Part: AddPartOfSubject(text); break;
       case ValueKind::Expectation: AddExpectation(); break;
-      case ValueKind::ShownName: AddShownName(text); break;
+      case ValueKind::ShownName: AddLabelName(text); break;
       default: break;
     }
   }
@@ -219,6 +220,18 @@ class NameCollector {
   void AddSettingName(const LocatedText& text) {
     const PartOwner owner = OwnerOfSetting(1);
     if (!AddZone(text, parts_.FindZone(text.text, owner))) AddField(text, parts_.FindField(text.text, owner));
+  }
+
+  // Adds the key of a label in a layout. `event NAME` and `1 NAME` (base/identifiers.h) refer to the name in them.
+  void AddLabelName(const LocatedText& text) {
+    const std::string event = base::EventLabelKey(""), one = base::OneLabelKey("");
+    const auto after = [&](const std::string& words) {
+      return documents::SubText(text, words.size(), text.text.size() - words.size());
+    };
+    if (text.text.starts_with(event))
+      AddEvent(after(event));
+    else
+      AddShownName(text.text.starts_with(one) ? after(one) : text);
   }
 
   // Adds a name in a layout. It refers to everything in the rules that has this name.

@@ -1,7 +1,6 @@
 #include "interpreter/language/lint/shown_texts.h"
 
 #include "interpreter/base/identifiers.h"
-#include "interpreter/language/source/doc_comment.h"
 
 namespace cardinal::lint {
 
@@ -38,13 +37,6 @@ bool IsQuantity(NodeKind kind) {
   return kind == NodeKind::PrintedMember || kind == NodeKind::StateMember || kind == NodeKind::Query;
 }
 
-// The page of the rules shows the first sentence of a comment. Where it ends is not known here, so each beginning that
-// ends with a full stop may have a translation.
-void AddComment(const std::string& comment, std::set<std::string>& known) {
-  for (std::size_t stop = comment.find('.'); stop != std::string::npos; stop = comment.find('.', stop + 1))
-    known.insert(base::EscapeHoles(comment.substr(0, stop + 1)));
-}
-
 // Adds the title of a game or a set. The checker lists all other sentences.
 void AddTitle(const ast::Node& node, ShownTexts& said) {
   if (node.kind == NodeKind::CardsHeader || node.kind == NodeKind::Game)
@@ -60,7 +52,6 @@ ShownVocabulary CollectShownTexts(const LintContext& all) {
     AddTitle(node, found.shown);
     if (!HasName(node.kind)) return;
     const ast::Node& name = tree[tree.Child(id, 0)];
-    AddComment(source::DocComment(all.sources[node.span.file], node.span), found.known);
     const std::string words = base::IdentifierToWords(name.text);
     found.known.insert(words);
     if (node.kind == NodeKind::Event) found.known.insert(base::EventLabelKey(words));
