@@ -159,20 +159,12 @@ class RulesPageWriter {
     return "";
   }
 
-  // The first sentence of the comment, in the language of the reader; "" if it has no translation.
-  std::string Comment(const check::Origin& origin) const {
-    const std::string sentence = documents::FirstSentence(page_.CommentAbout(origin));
-    if (game_.language == 0) return sentence;
-    const std::string translated = words_.TranslateText(sentence);
-    return translated == sentence ? "" : translated;
-  }
-
-  // A clause in the body with the name, otherwise the comment, otherwise a clause of the head. A clause in the body
-  // without the name is about something that happens there.
+  // A clause in the body with the name, otherwise the comment (in the language of the rules only), otherwise a
+  // clause of the head. A clause in the body without the name is about something that happens there.
   std::string DescribeBody(const check::Origin& origin, const std::string& name) {
     const std::vector<const Clause*> inside = keywords_.Clauses().FindInside(origin);
     std::string sentence = Tell(inside, name, true);
-    if (sentence.empty()) sentence = Comment(origin);
+    if (sentence.empty() && game_.language == 0) sentence = documents::FirstSentence(page_.CommentAbout(origin));
     return sentence.empty() ? Tell(keywords_.Clauses().FindCited(origin), "", false) : sentence;
   }
 

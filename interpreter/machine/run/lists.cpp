@@ -188,7 +188,7 @@ bool SameElements(Machine& m, std::span<const Value> x, std::span<const Value> y
   return a == b;
 }
 
-// `front`, then the elements of `from` that are not in `excluded`, each once if `once`.
+// `front`, then the elements of `from` that are not in `excluded`.
 bool Filter(Machine& m, std::span<const Value> front, std::span<const Value> from, std::span<const Value> excluded,
             Value& list) {
   if (!Charge(m, front.size() + from.size() + excluded.size())) return false;
