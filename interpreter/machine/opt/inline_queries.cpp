@@ -45,9 +45,15 @@ class Inliner {
   }
 
  private:
+  // The function that an instruction asks; -1: it asks none.
+  program::FunctionId AskedBy(const Instruction& instruction) const {
+    if (instruction.op == Op::Ask) return facts_.program.queries[instruction.id].code;
+    return instruction.op == Op::FirstSeat ? facts_.program.order_code : -1;
+  }
+
   const ir::Function* QueryToInline(const Instruction& instruction) const {
-    if (instruction.op != Op::Ask) return nullptr;
-    const program::FunctionId code = facts_.program.queries[instruction.id].code;
+    const program::FunctionId code = AskedBy(instruction);
+    if (code < 0) return nullptr;
     const ir::Function& query = facts_.module.functions[code];
     return &query != &function_ && IsShort(query, facts_.effects[code]) ? &query : nullptr;
   }

@@ -16,60 +16,38 @@ std::span<const Value> ArgumentsOf(Machine& m, std::span<const Register> operand
   return arguments;
 }
 
+}  // namespace
+
 // A modifier does not apply to its own evaluation. So while one runs, a query that would lead to its query again has
 // another answer than usual.
-bool HasUsualAnswer(const Machine& m, std::int32_t query) {
-  const auto& applying = m.scratch->applying;
-  if (applying.empty()) return true;
+bool HasUsualAnswerHere(const Machine& m, std::int32_t query) {
   const auto& reachable = m.program.queries[query].reachable_queries;
-  return std::ranges::none_of(applying, [&](std::int32_t asked) {
+  return std::ranges::none_of(m.scratch->applying, [&](std::int32_t asked) {
     const auto bit = static_cast<std::size_t>(asked);
     return ((reachable[bit / 64] >> (bit % 64)) & 1u) != 0;
   });
 }
 
-}  // namespace
-
-// Takes the answer of a function, or opens its frame and remembers what it returns.
-bool AnswerFrom(Machine& m, const Instr& in, FunctionId function, std::span<const Value> arguments) {
-  if (const MemoTable::Answer* known = m.memo->Find(function, arguments)) {
-    if (known->list) {
-      if (!MakeList(m, m.memo->Elements(*known), m.R(in.to))) return false;
-    } else {
-      m.R(in.to) = known->value;
-    }
-    ++m.pc;
-    return true;
-  }
-  Remembering& remembering = m.scratch->remembering.emplace_back();
-  remembering.function = function;
-  remembering.count = arguments.size();
-  std::ranges::copy(arguments, remembering.arguments.begin());
-  return OpenFrame(m, function, arguments, kInherit, -1, kMemoize);
-}
-
-bool AskRemembered(Machine& m, const Instr& in) {
-  const FunctionId function = m.program.queries[in.a].code;
-  const std::span<const Value> arguments = ArgumentsOf(m, m.OperandsOf(in));
-  if (!HasUsualAnswer(m, in.a)) return OpenFrame(m, function, arguments);
-  return AnswerFrom(m, in, function, arguments);
-}
-
 // Whether the condition that follows may hold. Observers see only that condition.
 bool Guard(Machine& m, const Instr& in) {
   const auto function = static_cast<FunctionId>(in.a);
-  if (m.memo && m.scratch->applying.empty() && m.memo->IsRemembered(function)) return AnswerFrom(m, in, function, {});
+  if (m.memo && m.scratch->applying.empty() && m.memo->IsRemembered(function))
+    return AnswerFrom(m, in, function, nullptr, 0);
   m.R(in.to) = 1;
   ++m.pc;
   return true;
 }
 
-void KeepAnswer(Machine& m, Value answer, bool list) {
-  const Remembering asked = m.scratch->remembering.back();
-  m.scratch->remembering.pop_back();
+bool TakeRememberedList(Machine& m, const Instr& in, std::size_t slot) {
+  if (!MakeList(m, m.memo->Elements(slot), m.R(in.to))) return false;
+  ++m.pc;
+  return true;
+}
+
+void KeepAnswer(Machine& m, std::int32_t slot, Value answer, bool list) {
   if (!m.memo) return;
   const bool elements = list && IsScalar(answer);
-  m.memo->Keep(asked.function, {asked.arguments.data(), asked.count}, answer, elements,
+  m.memo->Keep(static_cast<std::size_t>(slot), m.stack.frames.size(), answer, elements,
                elements ? Elements(m.stack, answer) : std::span<const Value>());
 }
 

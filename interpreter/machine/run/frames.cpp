@@ -244,7 +244,7 @@ bool CloseOtherFrame(Machine& m, Value result) {
   const Frame& frame = frames.back();
   const Function& code = m.CodeOf(frame);
   const std::int16_t flags = frame.flags;
-  if (flags & kMemoize) KeepAnswer(m, result, code.returns_list);
+  if (flags & kMemoize) KeepAnswer(m, frame.occurrence_index, result, code.returns_list);
   if (frame.uid != 0 && !(flags & kEnded) && m.live) EndOccurrence(m, frame.uid);
   const auto height = static_cast<std::size_t>(frame.arena);
   if (code.returns_list && IsScalar(result))
@@ -266,7 +266,7 @@ bool Call(Machine& m, FunctionId id, std::span<const Value> arguments, Value& re
   Scratch& scratch = *m.scratch;
   const Instr* const before = m.pc;
   const std::size_t depth = frames.size(), built = building.size(), marked = marks.size(),
-                    remembering = scratch.remembering.size(), applying = scratch.applying.size();
+                    applying = scratch.applying.size();
   const std::size_t outer = std::exchange(m.below, depth);
   ++m.nested;
   const bool opened = OpenFrame(m, id, arguments, source, rule, kCalledByHost);
@@ -277,7 +277,6 @@ bool Call(Machine& m, FunctionId id, std::span<const Value> arguments, Value& re
     frames.resize(depth);
     building.resize(built);
     marks.resize(marked);
-    scratch.remembering.resize(remembering);
     scratch.applying.resize(applying);
   }
   result = m.result;

@@ -19,7 +19,7 @@ namespace {
 #define FAIL return
 #define SLOW(call)     \
   {                    \
-    Stay(m, pc);       \
+    m.pc = pc;         \
     if (!(call)) FAIL; \
     r = m.registers;   \
     ++pc;              \
@@ -27,7 +27,7 @@ namespace {
   }
 #define MOVES(call)    \
   {                    \
-    Stay(m, pc);       \
+    m.pc = pc;         \
     if (!(call)) FAIL; \
     r = m.registers;   \
     pc = m.pc;         \
@@ -65,32 +65,12 @@ inline bool Subtract(Value x, Value y, Value& difference) {
   return IsScalar(x) && IsScalar(y) && !__builtin_sub_overflow(x, y, &difference) && difference > kNotApplicable;
 }
 
-// Observers may look at the stack: the top frame says where it is (vm::SiteOf), and the values have an end.
-inline void Stay(Machine& m, const Instr* pc) {
-  m.pc = pc;
-  if (!m.observer || m.nested > 0) [[likely]]
-    return;
-  Frame& top = m.stack.frames.back();
-  const Function& code = m.CodeOf(top);
-  top.pc = m.Position();
-  m.stack.values.SetEnd(m.registers + code.registers);
-}
-
 // Opens the frame of a query, or takes its answer from the memo table.
 [[gnu::always_inline]] inline bool Ask(Machine& m, const Instr& in) {
   if (!Charge(m, 1)) return false;
   const FunctionId id = m.compiled.queries[static_cast<std::size_t>(in.a)];
-  if (m.memo && m.memo->IsRemembered(id)) return AskRemembered(m, in);
-  const Function& code = m.functions[id];
-  Frame& caller = m.stack.frames.back();
-  const Function& calling = m.functions[caller.code];
-  caller.pc = m.Position();
-  Value* const to = PushFrame(m, id, code, caller.source, -1, 0, caller.base + calling.registers);
-  if (!to) return false;
-  const Value* const from = to - calling.registers;
-  std::int32_t i = 0;
-  for (const Register reg : m.OperandsOf(in)) to[i++] = from[reg];
-  return true;
+  if (m.memo && m.memo->IsRemembered(id) && HasUsualAnswer(m, in.a)) return AskRemembered(m, in, id);
+  return OpenPureFrame(m, in, id, 0);
 }
 
 template <bool kHeard>
@@ -102,7 +82,7 @@ template <bool kHeard>
     const Instr& in = *pc;
     if constexpr (kHeard) {
       m.pc = pc;
-      m.observer->OnSite(Site(m));
+      ObserverOf(m)->OnSite(Site(m));
     }
     // clang-format off
     switch (in.op) {
@@ -125,7 +105,7 @@ template <bool kHeard>
           r[in.to] = sum;
           NEXT;
         }
-        Stay(m, pc);
+        m.pc = pc;
         if (!AddConstant(m, in)) FAIL;
         NEXT;
       }

@@ -152,7 +152,7 @@ class Application {
     if (term.op == ModifierOp::With || term.op == ModifierOp::Without)
       term.amount = static_cast<Value>(Elements(m_.stack, term.amount).size());
     if (outermost_) m_.terms->terms.push_back(term);
-    if (m_.observer) m_.observer->OnModifierTerm(*m_.asking, index_, arguments_, term);
+    if (m_.observer) ObserverOf(m_)->OnModifierTerm(*m_.asking, index_, arguments_, term);
   }
 
   // Faults because the amount could not be added; a list that is too long has already faulted.

@@ -173,7 +173,7 @@ void Related(Machine& m, const Instr& in) {
   const bool values = x >= 0 && x < height && y >= 0 && y < width;  // excludes none, and values of a forged save
   const auto place = static_cast<std::size_t>(x * width + y);
   const bool holds = values && relation.holds[place] != 0;
-  if (holds && m.heard && relation.sites[place] >= 0) m.observer->OnSite(relation.sites[place]);
+  if (holds && m.heard && relation.sites[place] >= 0) ObserverOf(m)->OnSite(relation.sites[place]);
   m.R(in.to) = holds;
 }
 

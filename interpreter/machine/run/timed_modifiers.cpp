@@ -76,7 +76,7 @@ bool AddModifier(Machine& m, const Instr& in) {
   }
   modifiers.push_back(std::move(modifier));
   Changed(m, program::StateCell::Timed(m.program, timed.query));
-  if (m.observer) m.observer->OnModifier(*m.live, modifiers.back(), Site(m));
+  if (m.observer) ObserverOf(m)->OnModifier(*m.live, modifiers.back(), Site(m));
   return true;
 }
 
