@@ -11,7 +11,7 @@ using ir::Instruction;
 using ir::Op;
 using ir::Reg;
 
-constexpr std::size_t kMostInstructions = 12;  // of a query that is inlined
+constexpr std::size_t kMostInstructions = 16;  // of a query that is inlined
 constexpr std::size_t kMostBlocks = 400;       // of a function into which more is inlined
 
 bool HasInstruction(const ir::Function& function, auto predicate) {

@@ -14,7 +14,10 @@ constexpr auto kPasses = std::to_array<Pass>({
     {"drop-observation", DropObservation},
     {"remove-copies", RemoveCopies},
     {"fold-constants", FoldConstants},
+    {"simplify-defaults", SimplifyDefaults},
     {"thread-jumps", ThreadJumps},
+    {"reuse-values", ReuseValues},
+    {"hoist-from-loops", HoistFromLoops},
     {"remove-dead", RemoveDead},
     {"inline-queries", InlineQueries},
 });

@@ -9,12 +9,25 @@ namespace cardinal::run {
 
 namespace {
 
-std::span<const Value> ArgumentsOf(Machine& m, std::span<const Register> operands) {
-  auto& arguments = m.scratch->arguments;
-  arguments.clear();
-  for (const Register reg : operands) arguments.push_back(m.R(reg));
-  return arguments;
-}
+// The arguments of a call. They are copied, because a caller that can wait keeps only its pinned registers: the new frame
+// begins after these.
+class Arguments {
+ public:
+  Arguments(const Machine& m, std::span<const Register> operands) : size_(operands.size()) {
+    Value* to = few_.data();
+    if (size_ > few_.size()) {
+      many_.resize(size_);
+      to = many_.data();
+    }
+    for (const Register reg : operands) *to++ = m.registers[reg];
+  }
+  operator std::span<const Value>() const { return {many_.empty() ? few_.data() : many_.data(), size_}; }
+
+ private:
+  const std::size_t size_;
+  std::array<Value, 8> few_;
+  std::vector<Value> many_;
+};
 
 }  // namespace
 
@@ -52,7 +65,7 @@ void KeepAnswer(Machine& m, std::int32_t slot, Value answer, bool list) {
 }
 
 bool CallEvent(Machine& m, const Instr& in) {
-  return Charge(m, 1) && OpenFrame(m, m.program.events[in.a].code, ArgumentsOf(m, m.OperandsOf(in)));
+  return Charge(m, 1) && OpenFrame(m, m.program.events[in.a].code, Arguments(m, m.OperandsOf(in)));
 }
 
 namespace {
@@ -70,7 +83,7 @@ bool CallPart(Machine& m, const Instr& in) {
   const Value card = m.R(in.x);
   if (!NeedCard(m, card) || !Charge(m, 1)) return false;
   const FunctionId code = CodeOfPart(m, card, in.a);
-  if (code >= 0) return OpenFrame(m, code, ArgumentsOf(m, m.OperandsOf(in)), static_cast<CardId>(card), in.a);
+  if (code >= 0) return OpenFrame(m, code, Arguments(m, m.OperandsOf(in)), static_cast<CardId>(card), in.a);
   m.R(in.to) = kNone;
   ++m.pc;
   return true;
@@ -97,7 +110,7 @@ bool CallWindow(Machine& m, const Instr& in) {
   const bool with = in.op == Op::CallWindowWith;
   const auto operands = m.OperandsOf(in);
   const Value action = with ? m.R(in.x) : kNone;
-  if (!OpenFrame(m, m.program.windows[in.a].code, ArgumentsOf(m, with ? operands.subspan(1) : operands))) return false;
+  if (!OpenFrame(m, m.program.windows[in.a].code, Arguments(m, with ? operands.subspan(1) : operands))) return false;
   if (!with) return true;
   Frame& frame = m.Top();
   frame.uid = m.live->next_uid++;

@@ -145,10 +145,9 @@ bool OpenFrame(Machine& m, FunctionId id, std::span<const Value> arguments, Card
   if (source == kInherit) source = m.stack.frames.empty() ? -1 : m.stack.frames.back().source;
   Value* const registers = PushFrame(m, id, code, source, rule, flags, BaseAbove(m, (flags & kCalledByHost) != 0));
   if (!registers) return false;
-  std::copy(arguments.begin(), arguments.end(), registers);
-  // Without arguments: what the caller will write.
-  if (arguments.size() < static_cast<std::size_t>(code.parameters))
-    std::fill_n(registers + arguments.size(), static_cast<std::size_t>(code.parameters) - arguments.size(), kNone);
+  std::size_t i = 0;
+  for (const Value argument : arguments) registers[i++] = argument;
+  for (; i < static_cast<std::size_t>(code.parameters); ++i) registers[i] = kNone;  // the caller will write them
   return true;
 }
 

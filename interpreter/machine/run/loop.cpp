@@ -117,6 +117,7 @@ template <bool kHeard>
       case Op::GeNumber: r[in.to] = r[in.x] >= in.SmallConstant(); NEXT;
       case Op::Not: r[in.to] = r[in.x] != 1; NEXT;
       case Op::IsNone: r[in.to] = r[in.x] == kNone; NEXT;
+      case Op::OrElse: r[in.to] = r[in.x] == kNone ? r[in.y] : r[in.x]; NEXT;
       case Op::Require: SLOW(Require(m, in));
 
       case Op::Attribute: READ(ReadAttribute(m, in.a, r[in.x], r[in.to]), ReadCard(m, in));
