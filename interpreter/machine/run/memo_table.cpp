@@ -19,12 +19,20 @@ void MemoTable::Begin(const program::Program& program, const bytecode::Answers& 
   snapshot_ = false;
   held_.clear();
   cards_.Forget();
+  counted_ = false;
 }
 
 void MemoTable::EndSnapshot() {
   snapshot_ = false;
   for (const std::size_t cell : held_) Changed(cell);
   held_.clear();
+}
+
+void MemoTable::CountTimed(const program::Program& program, const match::GameState& world) {
+  timed_.assign(program.queries.size(), 0);
+  for (const match::ActiveModifier& modifier : world.modifiers)
+    timed_[program.timed_modifiers[modifier.timed].query] = 1;
+  counted_ = true;
 }
 
 }  // namespace cardinal::run

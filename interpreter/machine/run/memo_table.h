@@ -33,6 +33,14 @@ class MemoTable {
     return cards_;
   }
 
+  // Whether the match has modifiers of the query that `modify` statements made.
+  bool HasTimed(const program::Program& program, const match::GameState& world, std::int32_t query) {
+    if (world.modifiers.empty()) return false;
+    if (!counted_) CountTimed(program, world);
+    return timed_[query] != 0;
+  }
+  void TimedHaveChanged() { counted_ = false; }
+
   bool IsRemembered(program::FunctionId function) const { return answers_of_->remembered[function] != 0; }
 
   // A cell of the state (program::StateCell) has changed.
@@ -90,6 +98,8 @@ class MemoTable {
   }
 
  private:
+  void CountTimed(const program::Program& program, const match::GameState& world);
+
   static constexpr int kSlotBits = 10;
   static constexpr std::size_t kSlots = std::size_t{1} << kSlotBits;
   static constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15u;
@@ -121,6 +131,8 @@ class MemoTable {
   base::Table<program::FunctionId, std::uint64_t> changed_;  // by function: when a cell that it reads last changed
   std::array<Answer, kSlots> answers_;
   std::array<std::vector<model::Value>, kSlots> elements_;
+  bool counted_ = false;                               // timed_ is right
+  base::Table<program::QueryId, std::uint8_t> timed_;  // by query: whether it has timed modifiers
   CardIndex cards_;
 };
 

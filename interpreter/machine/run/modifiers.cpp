@@ -47,30 +47,34 @@ class Application {
   bool Run(Value base, Value& value) {
     if (outermost_) m_.terms->base = base;
     value = base;
-    if (NothingApplies()) return true;
+    const std::span<const std::int32_t> rules = FindRules();
+    const bool timed = HasTimed();
+    if (rules.empty() && !timed) return true;
     arguments_.Assign({m_.registers, query_.params.size()});
     amounts_.value = base;
     m_.scratch->applying.push_back(index_);
-    const bool fine = ApplyRules();
+    const bool fine = ApplyRules(rules);
     m_.scratch->applying.pop_back();
-    return fine && ApplyTimed() && Finish(value);
+    return fine && (!timed || ApplyTimed()) && Finish(value);
   }
 
  private:
-  bool NothingApplies() const {
-    return query_.modifiers.empty() &&
-           std::none_of(m_.read->modifiers.begin(), m_.read->modifiers.end(), [&](const auto& modifier) {
-             return m_.program.timed_modifiers[modifier.timed].query == index_;
-           });
+  bool HasTimed() const {
+    // Inside `simultaneously` reads see other modifiers than those of the match.
+    if (m_.memo && (m_.live == nullptr || m_.read == m_.write))
+      return m_.memo->HasTimed(m_.program, *m_.read, index_);
+    return std::any_of(m_.read->modifiers.begin(), m_.read->modifiers.end(), [&](const auto& modifier) {
+      return m_.program.timed_modifiers[modifier.timed].query == index_;
+    });
   }
 
-  bool ApplyRules() {
-    if (m_.memo) {
-      for (const std::int32_t rule : m_.memo->CardsOf(m_.program, *m_.read).Rules(m_.program, index_))
-        if (!ApplyRule(rule)) return false;
-      return true;
-    }
-    return std::ranges::all_of(query_.modifiers, [&](std::int32_t rule) { return ApplyRule(rule); });
+  std::span<const std::int32_t> FindRules() const {
+    if (!m_.memo || query_.modifiers.empty()) return query_.modifiers;
+    return m_.memo->CardsOf(m_.program, *m_.read).Rules(m_.program, index_, {m_.registers, query_.params.size()});
+  }
+
+  bool ApplyRules(std::span<const std::int32_t> rules) {
+    return std::ranges::all_of(rules, [&](std::int32_t rule) { return ApplyRule(rule); });
   }
 
   bool ApplyRule(std::int32_t rule) {

@@ -109,6 +109,10 @@ bool ReadZone(Machine& m, const Instr& in) {
 }
 
 bool AllCards(Machine& m, const Instr& in) {
+  if (m.memo) {
+    const auto cards = m.memo->CardsOf(m.program, *m.read).OfType(m.program, in.a);
+    return Charge(m, m.read->cards.size()) && MakeList(m, cards, m.R(in.to));
+  }
   auto& values = m.scratch->values;
   values.clear();
   for (const auto card : m.read->cards.Ids())
