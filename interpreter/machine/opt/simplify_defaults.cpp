@@ -31,34 +31,45 @@ class DefaultSimplifier {
     if (test.op != Op::IsNone || test.to != instructions.back().operands[0]) return false;
     const auto& absent = function_.blocks[instructions.back().then].instructions;
     if (absent.size() != 2 || absent[1].op != Op::Jump || absent[1].then != instructions.back().otherwise) return false;
-    if (absent[0].op != Op::Number || !HoldsCopy(instructions, absent[0].to, test.operands[0])) return false;
-    Replace(instructions, absent[0], absent[1]);
+    if (absent[0].op != Op::Number) return false;
+    const std::size_t writer = FindWriter(instructions, absent[0].to, test.operands[0]);
+    if (writer == instructions.size()) return false;
+    Replace(instructions, writer, absent[0], absent[1]);
     return true;
   }
 
-  // Whether `value` is `tested` where the block ends.
-  static bool HoldsCopy(const std::vector<Instruction>& instructions, Reg value, Reg tested) {
-    if (value == tested) return true;
-    for (std::size_t i = instructions.size() - 2; i-- > 0;) {
+  // The instruction of the block that gives `value` what is tested at its end; the size if there is none, or if `value` is
+  // used in between.
+  static std::size_t FindWriter(const std::vector<Instruction>& instructions, Reg value, Reg tested) {
+    const std::size_t none = instructions.size();
+    for (std::size_t i = none - 2; i-- > 0;) {
       const Instruction& earlier = instructions[i];
-      if (earlier.to == value) return earlier.op == Op::Copy && earlier.operands[0] == tested;
-      if (earlier.to == tested || ChangesOperand(earlier, value) || MayTouchVariables(earlier)) return false;
+      const bool copies = earlier.op == Op::Copy && earlier.operands[0] == tested;
+      if (earlier.to == value) return value == tested || copies ? i : none;
+      if (earlier.to == tested || std::ranges::find(earlier.operands, value) != earlier.operands.end()) return none;
+      if (MayTouchVariables(earlier)) return none;
     }
-    return false;
+    return none;
   }
 
-  // The test of the block stays, for others that read it; the branch goes.
-  void Replace(std::vector<Instruction>& instructions, Instruction constant, Instruction jump) {
-    const Reg value = constant.to, fallback = function_.registers.Add({function_.registers[value].type, {}});
+  // What the block has computed gets a register of its own. The test of the block stays, for others that read it; the
+  // branch goes.
+  void Replace(std::vector<Instruction>& instructions, std::size_t writer, Instruction constant, Instruction jump) {
+    const Reg value = constant.to, fallback = NewRegister(value), present = NewRegister(value);
+    instructions[writer].to = present;
+    for (std::size_t i = writer + 1; i < instructions.size(); ++i)
+      std::ranges::replace(instructions[i].operands, value, present);
     constant.to = fallback;
     Instruction choice;
     choice.op = Op::OrElse;
     choice.to = value;
-    choice.operands = {value, fallback};
+    choice.operands = {present, fallback};
     choice.site = constant.site;
     instructions.pop_back();
     instructions.insert(instructions.end(), {constant, choice, jump});
   }
+
+  Reg NewRegister(Reg like) { return function_.registers.Add({function_.registers[like].type, {}}); }
 
   ir::Function& function_;
 };
