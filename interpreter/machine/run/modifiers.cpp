@@ -95,9 +95,24 @@ class Application {
   // The cards of the definition in the zones where its rules are active, in the order of the zones.
   bool ApplyOfEach(std::int32_t rule) {
     const program::Modifier& modifier = m_.program.modifiers[rule];
+    if (m_.memo) {
+      CardId applies = -1;
+      if (!SeveralApply(modifier, applies)) return applies < 0 || ApplyOf(rule, applies);
+    }
     for (const CardId card : m_.read->order)
       if (m_.read->cards[card].def == modifier.card && Applies(modifier, card) && !ApplyOf(rule, card)) return false;
     return true;
+  }
+
+  // Whether the rule applies for more than one card. `applies`: one of them; -1: none.
+  bool SeveralApply(const program::Modifier& modifier, CardId& applies) const {
+    const CardIndex& cards = m_.memo->CardsOf(m_.program, *m_.read);
+    for (CardId card = cards.First(modifier.card); card >= 0; card = cards.Next(card)) {
+      if (!Applies(modifier, card)) continue;
+      if (applies >= 0) return true;
+      applies = card;
+    }
+    return false;
   }
 
   bool Applies(const program::Modifier& modifier, CardId card) const {
