@@ -23,7 +23,8 @@ bool IsList(const ir::Function& function, Reg reg) {
 class Emitter {
  public:
   Emitter(const program::Program& program, const ir::Function& function, const FrameLayout& layout, bool fuse, Pool& pool)
-      : function_(function),
+      : program_(program),
+        function_(function),
         layout_(layout),
         fusion_(program, function, fuse),
         pool_(pool),
@@ -154,6 +155,7 @@ class Emitter {
       instr.a = static_cast<std::int32_t>(in.number);
     if (ir::TakesMoreOperands(in.op) || ir::FixedOperands(in.op) > 2) AddOperands(instr, in.operands);
     if (in.op == IrOp::Decide) AddComparison(instr, block, index);
+    Specialise(instr);
     Fuse(instr, block, index);
     if (ir::EndsBlock(in)) {
       const auto at = base::Count(pool_.instructions);
@@ -165,6 +167,15 @@ class Emitter {
       }
     }
     return instr;
+  }
+
+  void Specialise(Instr& instr) const {
+    if (instr.op != Op::LoadField) return;
+    const program::Field& field = program_.fields[instr.a];
+    instr.op = field.of == program::OwnerKind::Table    ? Op::LoadTableField
+               : field.of == program::OwnerKind::Player ? Op::LoadPlayerField
+                                                        : Op::LoadCardField;
+    instr.b = field.slot;
   }
 
   void Fuse(Instr& instr, BlockId block, std::size_t index) {
@@ -242,6 +253,7 @@ class Emitter {
     }
   }
 
+  const program::Program& program_;
   const ir::Function& function_;
   const FrameLayout& layout_;
   const Fusion fusion_;
