@@ -22,7 +22,8 @@ bool IsList(const ir::Function& function, Reg reg) {
 
 class Emitter {
  public:
-  Emitter(const program::Program& program, const ir::Function& function, const FrameLayout& layout, bool fuse, Pool& pool)
+  Emitter(const program::Program& program, const ir::Function& function, const FrameLayout& layout, bool fuse,
+          Pool& pool)
       : program_(program),
         function_(function),
         layout_(layout),
@@ -118,8 +119,8 @@ class Emitter {
     }
   }
 
-  // The loop that a jump begins again, if all that its first block does is to take the next element: this is done in place of
-  // the jump.
+  // The loop that a jump begins again, if all that its first block does is to take the next element: this is done in
+  // place of the jump.
   const Instruction* LoopHeadOf(BlockId from, const Instruction& jump) const {
     if (!fusion_.IsEnabled() || jump.op != IrOp::Jump || jump.then > from) return nullptr;
     const auto& head = function_.blocks[jump.then].instructions;
@@ -225,8 +226,8 @@ class Emitter {
     pool_.operands.insert(pool_.operands.end(), told.begin(), told.end());
   }
 
-  // Something must count the work of a loop each time that it begins again: taking the next element does, otherwise only
-  // a jump. So other instructions go through a jump, which has a number after those of the blocks.
+  // Something must count the work of a loop each time that it begins again: taking the next element does, otherwise
+  // only a jump. So other instructions go through a jump, which has a number after those of the blocks.
   std::int32_t TargetOf(BlockId from, BlockId to) {
     if (to > from || function_.blocks[to].instructions.back().op == IrOp::Next) return to.Number();
     jumps_back_.push_back(to);
@@ -267,7 +268,8 @@ class Emitter {
 
 }  // namespace
 
-void Emit(const program::Program& program, const ir::Function& function, const FrameLayout& layout, bool fuse, Pool& pool, Functions& functions) {
+void Emit(const program::Program& program, const ir::Function& function, const FrameLayout& layout, bool fuse,
+          Pool& pool, Functions& functions) {
   functions.push_back(Emitter(program, function, layout, fuse, pool).Emit());
 }
 

@@ -11,19 +11,19 @@ namespace {
 
 // The next instruction. Each instruction has its own jump to the next one, so that the processor learns what usually
 // follows it (labels as values are an extension that GCC and Clang have).
-#define DISPATCH                        \
-  {                                     \
-    if constexpr (kHeard) {             \
-      m.pc = pc;                        \
-      ObserverOf(m)->OnSite(Site(m));   \
-    }                                   \
+#define DISPATCH                             \
+  {                                          \
+    if constexpr (kHeard) {                  \
+      m.pc = pc;                             \
+      ObserverOf(m)->OnSite(Site(m));        \
+    }                                        \
     goto* kLabels[static_cast<int>(pc->op)]; \
   }
 // An instruction either continues with the next one (NEXT), or somewhere else in the same function (JUMP), or in
 // another frame (MOVED: Machine::pc says where). FAIL: the run stops.
-#define NEXT \
-  {          \
-    ++pc;    \
+#define NEXT  \
+  {           \
+    ++pc;     \
     DISPATCH; \
   }
 #define FAIL return
@@ -96,7 +96,7 @@ template <bool kHeard>
 #include "interpreter/machine/bytecode/code_instructions.def"
   };
   DISPATCH;
-  // clang-format off
+// clang-format off
   Number: r[pc->to] = pc->Constant(); NEXT;
   None: r[pc->to] = kNone; NEXT;
   Copy: r[pc->to] = r[pc->x]; NEXT;

@@ -117,8 +117,8 @@ struct Machine {
   const program::OptimizedCode::ZoneLayout::Zone* const zones;  // by declaration; null: there are none
   const std::uint64_t cards, seats;                             // their numbers in the match
   const FieldRows player_fields, card_fields;
-  GameState* write = nullptr;                                   // null when pure
-  Match* live = nullptr;                                        // null when pure
+  GameState* write = nullptr;     // null when pure
+  Match* live = nullptr;          // null when pure
   const Match* asking = nullptr;  // never null; `current` and uids are looked up in its stack
   Observer* observer = nullptr;
   bool heard = false;  // the observer receives single instructions
