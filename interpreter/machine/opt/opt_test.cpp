@@ -492,7 +492,7 @@ b5:
 )");
 }
 
-TEST_CASE("opt: what may fault stays in a loop behind what may fault before it") {
+TEST_CASE("opt: what may fault stays in a loop if something before it may fault") {
   const std::string text = R"(function "f" -> number
   parameter r0 p: player
   variable r1 c: card
