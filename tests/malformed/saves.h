@@ -203,7 +203,7 @@ inline std::vector<ForgedMatch> ForgedMatches() {
       {"an action that runs where a window asks",
        [](Match& m) {
          const auto first = m.stack.values.begin() + m.stack.frames.back().base;
-         std::fill(first + 7, m.stack.values.end(), model::Value{2});
+         std::fill(std::min(first + 7, m.stack.values.end() - 1), m.stack.values.end(), model::Value{2});
        }},
       {"a frame that waits for hooks where it asks", [](Match& m) { m.stack.frames.back().flags = 16; }},
       {"a call that gives nothing back", [](Match& m) { m.stack.frames.back().flags = 4; }},

@@ -292,12 +292,6 @@ void ReportLongCodes(const program::Program& program, diag::Sink& sink) {
   }
 }
 
-// Whether matches run on the machine that will replace the present one (docs/decisions/machine.md). For its developers.
-bool UsesNextMachine() {
-  const char* const machine = std::getenv("CARDINAL_MACHINE");
-  return machine && std::string_view(machine) == "next";
-}
-
 // The steps after parsing.
 void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source::SourceSet& sources, diag::Sink& sink,
                    check::References* references) {
@@ -321,11 +315,16 @@ void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source:
     sink.Report(diag::Code::Internal, {}, "the lowered program is not sound: " + wrong);
     return;
   }
-  if (next) program.optimized.successor = run::MakeMachine(bytecode::Compile(program, module));
+  if (next) run::InstallMachine(bytecode::Compile(program, module), program);
   loaded.program = std::move(program);
 }
 
 }  // namespace
+
+bool UsesNextMachine() {
+  const char* const machine = std::getenv("CARDINAL_MACHINE");
+  return machine && std::string_view(machine) == "next";
+}
 
 LoadResult LoadGame(const source::FileSystem& files, const LoadRequest& request, const base::Limits& limits,
                     source::SourceSet& sources, diag::Sink& sink, check::References* references, ParsedFiles* parsed) {

@@ -21,29 +21,8 @@ using program::FunctionId;
 enum class Op : std::uint16_t {
 #define INSTRUCTION(name, text, types, effects) name,
 #include "interpreter/machine/ir/instructions.def"
-  ReleaseLists,  // frees the elements of all lists of the frame, except those that its operands hold
-  // Made of two instructions (fusion.h). `Number`: the second operand is a small constant, which is in `y`.
-  AddNumber,
-  EqNumber,
-  NeNumber,
-  LtNumber,
-  LeNumber,
-  GtNumber,
-  GeNumber,
-  BranchEq,
-  BranchNe,
-  BranchLt,
-  BranchLe,
-  BranchGt,
-  BranchGe,
-  BranchEqNumber,
-  BranchNeNumber,
-  BranchLtNumber,
-  BranchLeNumber,
-  BranchGtNumber,
-  BranchGeNumber,
-  BranchNone,
-  ReturnNumber,
+#define CODE(name, text) name,
+#include "interpreter/machine/bytecode/instructions.def"
 };
 // The forms of a comparison are in the order of the comparisons.
 constexpr Op FormOf(Op comparison, Op first_form) {
@@ -94,6 +73,7 @@ struct Function {
   bool returns_list = false;
   std::string name;                   // for people
   std::vector<std::uint8_t> is_list;  // by pinned register
+  std::vector<program::TypeTag> types;  // by pinned register
 };
 
 // The instructions of all functions, in all their forms.

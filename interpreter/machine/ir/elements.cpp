@@ -104,6 +104,11 @@ std::optional<std::int32_t> FindElement(const Program& program, const NamedTable
 
 bool NamesElement(std::string_view placeholder) { return placeholder == kOccurrence || FindTable(placeholder); }
 
+std::size_t CountElements(const Program& program, std::string_view placeholder) {
+  const NamedTable* const table = FindTable(placeholder);
+  return table ? table->size(program) : 0;
+}
+
 bool IsValidElement(const Program& program, std::string_view placeholder, const Instruction& instruction) {
   if (IsAnyType(placeholder, instruction)) return true;
   const NamedTable* const table = TableOf(placeholder, instruction);

@@ -5,6 +5,7 @@
 
 #include "interpreter/machine/ir/dataflow.h"
 #include "interpreter/machine/ir/elements.h"
+#include "interpreter/machine/ir/operand_count.h"
 #include "interpreter/machine/ir/text.h"
 #include "interpreter/machine/ir/words.h"
 
@@ -79,9 +80,6 @@ class Verifier {
 
   bool VerifyShape(BlockId block, const Instruction& instruction) {
     const OpInfo& info = InfoOf(instruction.op);
-    const std::size_t fixed = FixedOperands(instruction.op), given = instruction.operands.size();
-    if (given < fixed || (given > fixed && !TakesMoreOperands(instruction.op)))
-      return Report(block, instruction, "wrong number of operands");
     if (!std::ranges::all_of(instruction.operands, [&](Reg reg) { return IsRegister(reg); }))
       return Report(block, instruction, "no such register");
     if ((ResultType(instruction.op) != '\0') != instruction.to.IsValid() ||
@@ -90,6 +88,8 @@ class Verifier {
     if (const auto element = ElementPlaceholder(instruction.op);
         !element.empty() && !IsValidElement(program_, element, instruction))
       return Report(block, instruction, "no such " + std::string(element));
+    if (instruction.operands.size() != CountOperands(program_, instruction.op, instruction.id))
+      return Report(block, instruction, "wrong number of operands");
     const bool goes_on = info.text.find("{then}") != std::string_view::npos,
                branches = info.text.find("{else}") != std::string_view::npos;
     if ((goes_on && !IsBlock(instruction.then)) || (branches && !IsBlock(instruction.otherwise)))
@@ -97,6 +97,8 @@ class Verifier {
     if (info.text.find("{place}") != std::string_view::npos &&
         static_cast<std::size_t>(instruction.detail) >= kPlaceWords.size())
       return Report(block, instruction, "no such place");
+    if (instruction.site != -1 && !program_.sites.Contains(instruction.site))
+      return Report(block, instruction, "no such site");
     return true;
   }
 
