@@ -160,7 +160,7 @@ inline std::vector<ForgedMatch> ForgedMatches() {
          m.state.modifiers.push_back({99, -1, {}, 1, model::kNone});
        }},
       {"a code that does not exist", [](Match& m) { m.stack.frames.back().code = 99'999; }},
-      {"a place before its code", [](Match& m) { m.stack.frames.back().pc = -1; }},
+      {"a place before its code", [](Match& m) { m.stack.frames.back().pc = INT32_MIN; }},
       {"a place behind its code", [](Match& m) { m.stack.frames.back().pc = 1'000'000; }},
       {"locals below the stack", [](Match& m) { m.stack.frames.front().base = -5; }},
       {"locals above the stack", [](Match& m) { m.stack.frames.back().base = 1'000'000; }},

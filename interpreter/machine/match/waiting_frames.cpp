@@ -94,9 +94,8 @@ std::string CheckWaitingFrame(const Program& program, const Match& match, std::s
   if (frame.base != base)
     return DescribeViolation(11, NameFrame(program, match, index) + " does not begin where the one below it ends");
   if (index + 1 == frames.size() && std::ssize(match.stack.values) != base + size(frame))
-    return DescribeViolation(11, NameFrame(program, match, index) + " has " +
-                                     std::to_string(std::ssize(match.stack.values) - base) + " registers, not " +
-                                     std::to_string(size(frame)));
+    return DescribeViolation(11, "the frames have " + std::to_string(match.stack.values.size()) + " registers, not " +
+                                     std::to_string(base + size(frame)));
   return "";
 }
 
