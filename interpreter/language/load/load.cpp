@@ -310,9 +310,9 @@ void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source:
         "add `game NAME \"Title\" { players 2  begin with main }`";
   if (sink.HasErrors()) return;
   base::StopScope::Check();
-  const bool next = UsesNextMachine();
-  ir::Module module;
-  program::Program program = lower::Lower(loaded.rules, sources, next ? &module : nullptr);
+  const auto module = std::make_shared<ir::Module>();
+  program::Program program = lower::Lower(loaded.rules, sources, module.get());
+  program.module = module;
   program.declarations = HashDeclarations(loaded.trees, sources);
   ReportLongCodes(program, sink);
   if (sink.HasErrors()) return;
@@ -321,7 +321,7 @@ void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source:
     sink.Report(diag::Code::Internal, {}, "the lowered program is not sound: " + wrong);
     return;
   }
-  if (next) program.optimized.successor = run::MakeMachine(bytecode::Compile(program, module));
+  if (UsesNextMachine()) program.optimized.successor = run::MakeMachine(bytecode::Compile(program, *module));
   loaded.program = std::move(program);
 }
 
