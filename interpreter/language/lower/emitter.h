@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <tuple>
 #include <type_traits>
 #include <unordered_map>
 #include <utility>
@@ -73,6 +74,8 @@ class ModuleBuilder {
   source::LineColumn last_place_;
   check::ClauseSets clauses_;  // the clause sets of the rules, and the unions that lowering adds
   std::unordered_map<check::Origin, SiteId, OriginHash> sites_;
+  // By kind, site and element; every condition of the program.
+  std::map<std::tuple<program::ConditionKind, SiteId, std::int32_t>, program::ConditionId> conditions_;
   base::Table<check::QueryId, bool> modified_;  // by query
   std::map<std::int64_t, std::int32_t> constants_;
 };
