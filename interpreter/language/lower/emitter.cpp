@@ -169,7 +169,7 @@ void Emitter::EmitAlso(Op op, std::int32_t b, std::int32_t a, ClauseSetId also) 
 void Emitter::MarkCondition(program::ConditionKind kind, source::Span span, ClauseSetId also, LocalId element) {
   if (without_tests_) return;
   const ClauseSetId all = pool_.JoinClauses(pool_.JoinClauses(clauses_, body_.origin.clauses), also);
-  deciding_ = pool_.Condition({kind, pool_.Site(span, all), element});
+  deciding_ = pool_.Condition({kind, pool_.Site(span, all), element, pool_.program.functions.NextId()});
 }
 
 void Emitter::PushNumber(std::int64_t value) {

@@ -48,13 +48,16 @@ class ModuleBuilder {
     return clauses_.Union(one, other);
   }
   bool MayBeModified(std::int32_t query) const { return modified_[query]; }
-  // The condition with that kind, site and element; adds it if there is none.
+  // The condition with that kind, site and element; adds it if there is none. `condition.function`: the function that is
+  // being lowered.
   program::ConditionId Condition(program::Condition condition);
   // Adds the function that `build` makes to the module, if there is one.
   template <class Build>
   void AddIr(Build build) {
     if (module_) module_->functions.push_back(build());
   }
+  // The id of the function that AddIr adds next.
+  FunctionId NextIrFunction() const { return static_cast<FunctionId>(module_->functions.size()); }
   // Adds a function that only the module has. Returns its position among those; AddGuards gives it its id.
   std::int32_t AddGuard(ir::Function guard);
   // Adds these functions after all others.

@@ -56,7 +56,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Condition> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.kind, x.site, x.element);
+  VisitFields(a, x, x.kind, x.site, x.element, x.function);
 }
 
 template <class A, Is<TypeTag> T>
