@@ -3,6 +3,10 @@
 #include <catch2/catch.hpp>
 
 #include "interpreter/machine/bytecode/verify.h"
+#include "interpreter/machine/ir/image.h"
+#include "interpreter/machine/ir/places.h"
+#include "interpreter/machine/ir/text.h"
+#include "interpreter/machine/ir/verify.h"
 #include "interpreter/machine/run/image.h"
 #include "tests/compare_observed.h"
 #include "tests/next_machine.h"
@@ -27,6 +31,10 @@ TEST_CASE("code image: the code of every game is verified, and comes back as it 
     REQUIRE(run::Decode(bytes, again));
     REQUIRE(run::CodeOf(again));
     CHECK(run::Encode(again) == bytes);
+    const ir::Module &functions = ir::FunctionsOf(program), &read = ir::FunctionsOf(again);
+    REQUIRE(read.functions.size() == functions.functions.size());
+    for (const auto id : functions.functions.Ids())
+      CHECK(ir::Print(again, read.functions[id]) == ir::Print(program, functions.functions[id]));
     CHECK(again.optimized.frames.size() == program.optimized.frames.size());
     for (const auto id : program.functions.Ids())
       CHECK(run::CodeOf(again)->fast[id].name == run::CodeOf(program)->fast[id].name);
@@ -38,12 +46,36 @@ TEST_CASE("code image: the code of every game is verified, and comes back as it 
 TEST_CASE("code image: a program without code, and one whose code is cut off") {
   const CheckedGame game = CheckedRuleset("imagimon");
   program::Program program = OnNextMachine(game), again;
-  const std::string with_code = run::Encode(program), without = run::Encode(*game.loaded.program);
+  const std::string with_code = run::Encode(program), without = run::Encode(*game.loaded.program);  // both with IR
   REQUIRE(run::Decode(without, again));
   CHECK(run::CodeOf(again) == nullptr);
   CHECK_FALSE(run::Decode(with_code.substr(0, with_code.size() - 1), again));
   CHECK_FALSE(run::Decode(with_code + '\0', again));
   CHECK_FALSE(run::Decode(with_code.substr(without.size()), again));
+}
+
+// A checksum proves nothing.
+TEST_CASE("code image: functions as IR that were changed anywhere are refused, or sound") {
+  const CheckedGame game = CheckedRuleset("imagimon");
+  const program::Program program = OnNextMachine(game);
+  const std::string image = program.module->Encode();
+  base::Random random(1);
+  int refused = 0, accepted = 0;
+  for (int i = 0; i < 600; ++i) {
+    INFO("change " << i);
+    std::string changed = image;
+    const std::size_t at = random.NextBelow(changed.size());
+    if (i % 7 == 0) changed.resize(at);
+    if (i % 7 != 0) changed[at] = static_cast<char>(random.Next());
+    ir::Module module;
+    const bool sound = ir::Decode(program, changed, module);
+    (sound ? accepted : refused) += 1;
+    for (const ir::Function& function : module.functions) REQUIRE(ir::Verify(program, function) == "");
+    const ir::LazyModule lazy(changed);
+    if (!sound) CHECK_THROWS_AS(lazy.Get(program), std::runtime_error);
+  }
+  CHECK(refused > 100);
+  CHECK(accepted > 20);
 }
 
 // One of the functions with an instruction of that kind, and the position of the instruction.
@@ -160,7 +192,7 @@ TEST_CASE("code image: what the loop relies on is verified") {
   };
   const auto says = [&](Op op, const std::string& words, auto change) {
     const std::string said = problem(op, change);
-    INFO(said);
+    INFO(words << ": " << said);
     CHECK(said.find(words) != std::string::npos);
   };
   CHECK(bytecode::Verify(program, *run::CodeOf(program)) == "");
@@ -171,7 +203,7 @@ TEST_CASE("code image: what the loop relies on is verified") {
   });
   says(Op::Branch, "outside of its function", [](Place& p) { p.instr().a = p.form().first + p.form().count; });
   says(Op::Branch, "outside of its function", [](Place& p) { p.instr().b = p.form().first - 1; });
-  says(Op::Branch, "a loop is not counted", [](Place& p) { p.instr().a = p.form().first; });
+  says(Op::Branch, "a loop is not counted", [](Place& p) { p.instr().a = p.at; });
   says(Op::LoadField, "no such element", [](Place& p) { p.instr().a = 1'000; });
   says(Op::LoadField, "no such element", [](Place& p) { p.instr().a = -1; });
   says(Op::MoveCard, "no such place", [](Place& p) { p.instr().b = 3; });

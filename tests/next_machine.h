@@ -9,6 +9,7 @@
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/machine/bytecode/compile.h"
 #include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/ir/lazy_module.h"
 #include "interpreter/machine/run/run.h"
 #include "tests/checked_games.h"
 
@@ -19,6 +20,7 @@ inline program::Program OnNextMachine(const CheckedGame& game) {
   program::Program program = lower::Lower(game.loaded.rules, game.sources, &module);
   REQUIRE(program::Verify(program) == "");
   run::InstallMachine(bytecode::Compile(program, module), program);
+  program.module = std::make_shared<ir::LazyModule>(std::move(module));
   return program;
 }
 

@@ -16,6 +16,7 @@
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/language/syntax/syntax.h"
 #include "interpreter/machine/bytecode/compile.h"
+#include "interpreter/machine/ir/lazy_module.h"
 #include "interpreter/machine/run/run.h"
 
 namespace cardinal::load {
@@ -304,9 +305,8 @@ void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source:
         "add `game NAME \"Title\" { players 2  begin with main }`";
   if (sink.HasErrors()) return;
   base::StopScope::Check();
-  const bool next = UsesNextMachine();
   ir::Module module;
-  program::Program program = lower::Lower(loaded.rules, sources, next ? &module : nullptr);
+  program::Program program = lower::Lower(loaded.rules, sources, &module);
   program.declarations = HashDeclarations(loaded.trees, sources);
   ReportLongCodes(program, sink);
   if (sink.HasErrors()) return;
@@ -315,7 +315,8 @@ void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source:
     sink.Report(diag::Code::Internal, {}, "the lowered program is not sound: " + wrong);
     return;
   }
-  if (next) run::InstallMachine(bytecode::Compile(program, module), program);
+  if (UsesNextMachine()) run::InstallMachine(bytecode::Compile(program, module), program);
+  program.module = std::make_shared<ir::LazyModule>(std::move(module));
   loaded.program = std::move(program);
 }
 

@@ -10,7 +10,6 @@ using ir::Instruction;
 using IrOp = ir::Op;
 using Small = std::numeric_limits<std::int16_t>;
 
-bool IsComparison(IrOp op) { return op >= IrOp::Eq && op <= IrOp::Ge; }
 bool TakesConstant(IrOp op) { return IsComparison(op) || op == IrOp::Add || op == IrOp::Sub; }
 
 }  // namespace

@@ -1,5 +1,6 @@
-// The image of a program together with the code on which this machine runs it. In: a program. Out: its bytes, and the
-// same program from them. Promises: those of machine/program/image.h; a program that has this machine has it again.
+// The image of a program together with its functions as IR and the code on which this machine runs it. In: a program.
+// Out: its bytes, and the same program from them. Promises: those of machine/program/image.h; a program that has this
+// machine has it again; the IR is read when something asks for it.
 #pragma once
 
 #include <string>

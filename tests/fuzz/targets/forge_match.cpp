@@ -7,6 +7,7 @@
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/machine/bytecode/compile.h"
 #include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/ir/lazy_module.h"
 #include "interpreter/machine/run/run.h"
 
 namespace cardinal::fuzz {
@@ -42,6 +43,7 @@ const program::Program& HarbourOnNextMachine() {
     program::Program lowered = lower::Lower(loaded.rules, sources, &module);
     if (!program::Verify(lowered).empty()) throw std::runtime_error("tests/malformed/harbour is not sound");
     run::InstallMachine(bytecode::Compile(lowered, module), lowered);
+    lowered.module = std::make_shared<ir::LazyModule>(std::move(module));
     return lowered;
   }();
   return program;
