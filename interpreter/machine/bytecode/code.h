@@ -21,8 +21,8 @@ using program::FunctionId;
 enum class Op : std::uint16_t {
 #define INSTRUCTION(name, text, types, effects) name,
 #include "interpreter/machine/ir/instructions.def"
-#define CODE(name, text) name,
-#include "interpreter/machine/bytecode/instructions.def"
+#define CODE_INSTRUCTION(name, text) name,
+#include "interpreter/machine/bytecode/code_instructions.def"
 };
 // The forms of a comparison are in the order of the comparisons.
 constexpr Op FormOf(Op comparison, Op first_form) {

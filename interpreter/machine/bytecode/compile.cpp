@@ -53,8 +53,8 @@ Compiled Compile(const program::Program& program, const ir::Module& lowered) {
     ir::Function& fast = optimized.functions[id];
     ir::RemoveUnreachableBlocks(fast, ir::OrderBlocks(fast));
     const bool pure = effects[id].OnlyReads();
-    Emit(function, LayOut(function, function, pure), false, compiled.pool, compiled.plain);
-    Emit(fast, LayOut(function, fast, pure), true, compiled.pool, compiled.fast);
+    Emit(program, function, LayOut(function, function, pure), false, compiled.pool, compiled.plain);
+    Emit(program, fast, LayOut(function, fast, pure), true, compiled.pool, compiled.fast);
   }
   for (const program::Query& query : program.queries) compiled.queries.push_back(query.code);
   compiled.answers = FindRemembered(program, optimized, effects);

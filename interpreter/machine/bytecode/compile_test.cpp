@@ -30,7 +30,7 @@ struct Emitted {
 
 Emitted EmitFused(const ir::Function& function) {
   Emitted code;
-  Emit(function, LayOut(function, function, true), true, code.pool, code.functions);
+  Emit(program::Program(), function, LayOut(function, function, true), true, code.pool, code.functions);
   return code;
 }
 

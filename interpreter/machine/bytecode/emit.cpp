@@ -22,10 +22,10 @@ bool IsList(const ir::Function& function, Reg reg) {
 
 class Emitter {
  public:
-  Emitter(const ir::Function& function, const FrameLayout& layout, bool fuse, Pool& pool)
+  Emitter(const program::Program& program, const ir::Function& function, const FrameLayout& layout, bool fuse, Pool& pool)
       : function_(function),
         layout_(layout),
-        fusion_(function, fuse),
+        fusion_(program, function, fuse),
         pool_(pool),
         starts_(function.blocks.size(), -1) {}
 
@@ -101,6 +101,10 @@ class Emitter {
     for (std::size_t i = 0; i < instructions.size(); ++i) {
       const Instruction& instruction = instructions[i];
       if (instruction.op == IrOp::Jump && instruction.then.Number() == id.Number() + 1) continue;
+      if (const Instruction* const next = LoopHeadOf(id, instruction)) {
+        Add(Translate(instruction.then, 0), next->site, -1);
+        continue;
+      }
       if (fusion_.IsDropped(function_.blocks[id], i)) continue;
       const Instr instr = Translate(id, i);
       if (instruction.stop >= 0) {
@@ -111,6 +115,15 @@ class Emitter {
       }
       Add(instr, instruction.site, instruction.stop);
     }
+  }
+
+  // The loop that a jump begins again, if all that its first block does is to take the next element: this is done in place of
+  // the jump.
+  const Instruction* LoopHeadOf(BlockId from, const Instruction& jump) const {
+    if (!fusion_.IsEnabled() || jump.op != IrOp::Jump || jump.then > from) return nullptr;
+    const auto& head = function_.blocks[jump.then].instructions;
+    const bool only_next = head.size() == 1 && head[0].op == IrOp::Next && !BeginsLoopThatMakesLists(jump.then);
+    return only_next ? &head[0] : nullptr;
   }
 
   void Add(const Instr& instr, SiteId site, std::int32_t stop) {
@@ -201,10 +214,10 @@ class Emitter {
     pool_.operands.insert(pool_.operands.end(), told.begin(), told.end());
   }
 
-  // Only a jump counts the work of a loop: other instructions go through one where a loop begins again. Such a jump has
-  // a number after those of the blocks.
+  // Something must count the work of a loop each time that it begins again: taking the next element does, otherwise only
+  // a jump. So other instructions go through a jump, which has a number after those of the blocks.
   std::int32_t TargetOf(BlockId from, BlockId to) {
-    if (to > from) return to.Number();
+    if (to > from || function_.blocks[to].instructions.back().op == IrOp::Next) return to.Number();
     jumps_back_.push_back(to);
     return base::Count(function_.blocks) + base::Count(jumps_back_) - 1;
   }
@@ -242,8 +255,8 @@ class Emitter {
 
 }  // namespace
 
-void Emit(const ir::Function& function, const FrameLayout& layout, bool fuse, Pool& pool, Functions& functions) {
-  functions.push_back(Emitter(function, layout, fuse, pool).Emit());
+void Emit(const program::Program& program, const ir::Function& function, const FrameLayout& layout, bool fuse, Pool& pool, Functions& functions) {
+  functions.push_back(Emitter(program, function, layout, fuse, pool).Emit());
 }
 
 }  // namespace cardinal::bytecode

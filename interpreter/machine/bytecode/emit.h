@@ -8,6 +8,6 @@
 namespace cardinal::bytecode {
 
 // `fuse`: pairs of instructions may become one (fusion.h).
-void Emit(const ir::Function& function, const FrameLayout& layout, bool fuse, Pool& pool, Functions& functions);
+void Emit(const program::Program& program, const ir::Function& function, const FrameLayout& layout, bool fuse, Pool& pool, Functions& functions);
 
 }  // namespace cardinal::bytecode

@@ -10,12 +10,18 @@ using ir::Instruction;
 using IrOp = ir::Op;
 using Small = std::numeric_limits<std::int16_t>;
 
+// The operand that is the owner of a zone or a field.
+ir::Reg OwnerOf(const Instruction& instruction) {
+  const bool second = instruction.op == IrOp::IsZoneOf || instruction.op == IrOp::MoveCard || instruction.op == IrOp::MoveCards;
+  return instruction.operands[second ? 1 : 0];
+}
+
 bool TakesConstant(IrOp op) { return IsComparison(op) || op == IrOp::Add || op == IrOp::Sub; }
 
 }  // namespace
 
-Fusion::Fusion(const ir::Function& function, bool enabled)
-    : function_(function), enabled_(enabled), uses_(function.registers.size()) {
+Fusion::Fusion(const program::Program& program, const ir::Function& function, bool enabled)
+    : program_(program), function_(function), enabled_(enabled), uses_(function.registers.size()) {
   if (enabled_) CountUses(function);
 }
 
@@ -29,11 +35,13 @@ void Fusion::CountUses(const ir::Function& function) {
       Use& use = uses_[instruction.to];
       ++use.writes;
       if (instruction.op == IrOp::Number) use.constant = instruction.number;
+      if (instruction.op == IrOp::None) use.constant = model::kNone;
     }
   for (const ir::Block& block : function.blocks)
     for (const Instruction& instruction : block.instructions) {
       if (SecondConstant(instruction)) ++uses_[instruction.operands[1]].fused;
       if (ReturnedConstant(instruction)) ++uses_[instruction.operands[0]].fused;
+      if (IgnoresOwner(instruction)) ++uses_[OwnerOf(instruction)].fused;
     }
 }
 
@@ -42,6 +50,23 @@ std::optional<Value> Fusion::ConstantOf(ir::Reg reg) const {
   const Use& use = uses_[reg];
   const bool once = reg.Number() >= function_.variables && !ir::IsPinned(function_, reg) && use.writes == 1;
   return enabled_ && once ? use.constant : std::nullopt;
+}
+
+bool Fusion::IgnoresOwner(const Instruction& instruction) const {
+  switch (instruction.op) {
+    case IrOp::LoadField:
+    case IrOp::StoreField:
+    case IrOp::AddField: return program_.fields[instruction.id].of == program::OwnerKind::Table;
+    case IrOp::IsZoneOf:
+    case IrOp::ZoneCards:
+    case IrOp::ZoneCount:
+    case IrOp::ZoneFirst:
+    case IrOp::ZoneLast:
+    case IrOp::MoveCard:
+    case IrOp::MoveCards:
+    case IrOp::ShuffleZone: return program_.zones[instruction.id].of == program::OwnerKind::Table;
+    default: return false;
+  }
 }
 
 std::optional<std::int16_t> Fusion::SecondConstant(const Instruction& instruction) const {
@@ -68,7 +93,7 @@ const Instruction* Fusion::ComparisonOf(const ir::Block& block, std::size_t bran
 bool Fusion::IsDropped(const ir::Block& block, std::size_t index) const {
   if (!enabled_) return false;
   const Instruction& instruction = block.instructions[index];
-  if (instruction.op == IrOp::Number) {
+  if (instruction.op == IrOp::Number || instruction.op == IrOp::None) {
     const Use& use = uses_[instruction.to];
     return ConstantOf(instruction.to).has_value() && use.reads == use.fused;
   }

@@ -11,7 +11,8 @@ namespace cardinal::bytecode {
 class Fusion {
  public:
   // `enabled`: false for functions whose instructions observers see one by one.
-  Fusion(const ir::Function& function, bool enabled);
+  Fusion(const program::Program& program, const ir::Function& function, bool enabled);
+  bool IsEnabled() const { return enabled_; }
 
   // The constant of the second operand, if it becomes a part of the instruction.
   std::optional<std::int16_t> SecondConstant(const ir::Instruction& instruction) const;
@@ -25,11 +26,15 @@ class Fusion {
  private:
   struct Use {
     std::int32_t writes = 0, reads = 0, fused = 0;
-    std::optional<Value> constant;
+    std::optional<Value> constant;  // `none` is one, too
   };
   std::optional<Value> ConstantOf(ir::Reg reg) const;
   void CountUses(const ir::Function& function);
 
+  // Whether the instruction does not read its first operand: what it reads or writes belongs to the table.
+  bool IgnoresOwner(const ir::Instruction& instruction) const;
+
+  const program::Program& program_;
   const ir::Function& function_;
   const bool enabled_;
   base::Table<ir::Reg, Use> uses_;

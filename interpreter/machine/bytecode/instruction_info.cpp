@@ -41,8 +41,8 @@ InstructionInfo DescribeIr(ir::Op op) {
 std::vector<InstructionInfo> DescribeAll() {
   std::vector<InstructionInfo> all;
   for (std::size_t op = 0; op < ir::OpCount(); ++op) all.push_back(DescribeIr(static_cast<ir::Op>(op)));
-#define CODE(name, text) all.push_back(Describe(#name, text));
-#include "interpreter/machine/bytecode/instructions.def"
+#define CODE_INSTRUCTION(name, text) all.push_back(Describe(#name, text));
+#include "interpreter/machine/bytecode/code_instructions.def"
   return all;
 }
 

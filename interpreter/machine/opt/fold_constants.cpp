@@ -38,7 +38,30 @@ class ConstantFolder {
     return std::nullopt;
   }
 
+  // `3 < x` becomes `x > 3`: instructions of the code take a constant as their second operand.
+  void PutConstantSecond(Instruction& instruction) {
+    const auto turned = TurnedAround(instruction.op);
+    if (!turned || !ConstantOf(instruction.operands[0]) || ConstantOf(instruction.operands[1])) return;
+    std::swap(instruction.operands[0], instruction.operands[1]);
+    instruction.op = *turned;
+    changed_ = true;
+  }
+
+  // The comparison that says the same of its operands in the other order.
+  static std::optional<Op> TurnedAround(Op op) {
+    switch (op) {
+      case Op::Eq:
+      case Op::Ne: return op;
+      case Op::Lt: return Op::Gt;
+      case Op::Le: return Op::Ge;
+      case Op::Gt: return Op::Lt;
+      case Op::Ge: return Op::Le;
+      default: return std::nullopt;
+    }
+  }
+
   void Fold(Instruction& instruction) {
+    PutConstantSecond(instruction);
     if (!instruction.to.IsValid() || instruction.operands.empty() || instruction.operands.size() > 2) return;
     const auto x = ConstantOf(instruction.operands[0]);
     const auto y = instruction.operands.size() == 2 ? ConstantOf(instruction.operands[1]) : std::optional<Value>(0);

@@ -11,7 +11,7 @@ using ir::Instruction;
 using ir::Op;
 using ir::Reg;
 
-constexpr std::size_t kMostInstructions = 12;  // of a query that is inlined
+constexpr std::size_t kMostInstructions = 16;  // of a query that is inlined
 constexpr std::size_t kMostBlocks = 400;       // of a function into which more is inlined
 
 bool HasInstruction(const ir::Function& function, auto predicate) {
@@ -45,9 +45,15 @@ class Inliner {
   }
 
  private:
+  // The function that an instruction asks; -1: it asks none.
+  program::FunctionId AskedBy(const Instruction& instruction) const {
+    if (instruction.op == Op::Ask) return facts_.program.queries[instruction.id].code;
+    return instruction.op == Op::FirstSeat ? facts_.program.order_code : -1;
+  }
+
   const ir::Function* QueryToInline(const Instruction& instruction) const {
-    if (instruction.op != Op::Ask) return nullptr;
-    const program::FunctionId code = facts_.program.queries[instruction.id].code;
+    const program::FunctionId code = AskedBy(instruction);
+    if (code < 0) return nullptr;
     const ir::Function& query = facts_.module.functions[code];
     return &query != &function_ && IsShort(query, facts_.effects[code]) ? &query : nullptr;
   }

@@ -23,6 +23,12 @@ struct Facts {
 bool DropObservation(ir::Function& function, const Facts& facts);
 // Uses the original instead of a copy, and computes a value where it is stored.
 bool RemoveCopies(ir::Function& function, const Facts& facts);
+// Takes `x or else 3` without a branch.
+bool SimplifyDefaults(ir::Function& function, const Facts& facts);
+// Uses a result again instead of computing it again.
+bool ReuseValues(ir::Function& function, const Facts& facts);
+// Computes before a loop what is the same in each of its turns.
+bool HoistFromLoops(ir::Function& function, const Facts& facts);
 // Computes what depends on constants only, and takes the only possible branch.
 bool FoldConstants(ir::Function& function, const Facts& facts);
 // Joins blocks that always follow each other, and goes directly to where a chain of jumps ends.

@@ -14,7 +14,10 @@ constexpr auto kPasses = std::to_array<Pass>({
     {"drop-observation", DropObservation},
     {"remove-copies", RemoveCopies},
     {"fold-constants", FoldConstants},
+    {"simplify-defaults", SimplifyDefaults},
     {"thread-jumps", ThreadJumps},
+    {"reuse-values", ReuseValues},
+    {"hoist-from-loops", HoistFromLoops},
     {"remove-dead", RemoveDead},
     {"inline-queries", InlineQueries},
 });
@@ -22,13 +25,21 @@ constexpr auto kPasses = std::to_array<Pass>({
 // The passes make work for each other: they run again until nothing changes, at most this often.
 constexpr int kMostRounds = 8;
 
-bool RunOnce(ir::Module& module, const Facts& facts, const std::vector<std::string_view>& without) {
-  bool changed = false;
+using Functions = std::vector<program::FunctionId>;
+
+// Runs each pass on all these functions before the next pass. Returns the functions that have changed.
+Functions RunOnce(ir::Module& module, const Facts& facts, const std::vector<std::string_view>& without,
+                  const Functions& functions) {
+  base::Table<program::FunctionId, std::uint8_t> changed(module.functions.size());
   for (const Pass& pass : kPasses) {
     if (std::ranges::find(without, pass.name) != without.end()) continue;
-    for (ir::Function& function : module.functions) changed = pass.run(function, facts) || changed;
+    for (const program::FunctionId id : functions)
+      if (pass.run(module.functions[id], facts)) changed[id] = 1;
   }
-  return changed;
+  Functions again;
+  for (const program::FunctionId id : functions)
+    if (changed[id] != 0) again.push_back(id);
+  return again;
 }
 
 }  // namespace
@@ -40,8 +51,10 @@ ir::Module Optimize(const program::Program& program, const ir::Module& module,
   ir::Module optimized = module;
   const ir::ModuleEffects effects = ir::ComputeEffects(program, module);
   const Facts facts{program, optimized, effects};
-  for (int round = 0; round < kMostRounds; ++round)
-    if (!RunOnce(optimized, facts, without)) break;
+  Functions changed;
+  for (const program::FunctionId id : module.functions.Ids()) changed.push_back(id);
+  for (int round = 0; round < kMostRounds && !changed.empty(); ++round)
+    changed = RunOnce(optimized, facts, without, changed);
   return optimized;
 }
 

@@ -17,6 +17,7 @@ class JumpThreader {
 
   bool Run() {
     for (ir::Block& block : function_.blocks) {
+      if (block.instructions.back().op == Op::Jump) ReturnAtOnce(block);
       Instruction& last = block.instructions.back();
       if (last.op == Op::Jump) FollowKnownBranch(block);
       Redirect(block.instructions.back().then);
@@ -29,6 +30,17 @@ class JumpThreader {
   }
 
  private:
+  // A jump to a block that does little but return: it is done in place of the jump.
+  void ReturnAtOnce(ir::Block& block) {
+    constexpr std::size_t kMostInstructions = 3;
+    const std::vector<Instruction> target = function_.blocks[block.instructions.back().then].instructions;
+    if (target.back().op != Op::Return || target.size() > kMostInstructions) return;
+    if (std::ranges::any_of(target, [](const Instruction& i) { return i.stop >= 0 || i.op == Op::EndList; })) return;
+    block.instructions.pop_back();
+    block.instructions.insert(block.instructions.end(), target.begin(), target.end());
+    changed_ = true;
+  }
+
   // `x = 1; go to b`, where b is only `if x ...`: it is known where b goes.
   void FollowKnownBranch(ir::Block& block) {
     Instruction& last = block.instructions.back();

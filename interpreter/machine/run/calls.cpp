@@ -9,72 +9,63 @@ namespace cardinal::run {
 
 namespace {
 
-std::span<const Value> ArgumentsOf(Machine& m, std::span<const Register> operands) {
-  auto& arguments = m.scratch->arguments;
-  arguments.clear();
-  for (const Register reg : operands) arguments.push_back(m.R(reg));
-  return arguments;
-}
+// The arguments of a call. They are copied, because a caller that can wait keeps only its pinned registers: the new frame
+// begins after these.
+class Arguments {
+ public:
+  Arguments(const Machine& m, std::span<const Register> operands) : size_(operands.size()) {
+    Value* to = few_.data();
+    if (size_ > few_.size()) {
+      many_.resize(size_);
+      to = many_.data();
+    }
+    for (const Register reg : operands) *to++ = m.registers[reg];
+  }
+  operator std::span<const Value>() const { return {many_.empty() ? few_.data() : many_.data(), size_}; }
+
+ private:
+  const std::size_t size_;
+  std::array<Value, 8> few_;
+  std::vector<Value> many_;
+};
+
+}  // namespace
 
 // A modifier does not apply to its own evaluation. So while one runs, a query that would lead to its query again has
 // another answer than usual.
-bool HasUsualAnswer(const Machine& m, std::int32_t query) {
-  const auto& applying = m.scratch->applying;
-  if (applying.empty()) return true;
+bool HasUsualAnswerHere(const Machine& m, std::int32_t query) {
   const auto& reachable = m.program.queries[query].reachable_queries;
-  return std::ranges::none_of(applying, [&](std::int32_t asked) {
+  return std::ranges::none_of(m.scratch->applying, [&](std::int32_t asked) {
     const auto bit = static_cast<std::size_t>(asked);
     return ((reachable[bit / 64] >> (bit % 64)) & 1u) != 0;
   });
 }
 
-}  // namespace
-
-// Takes the answer of a function, or opens its frame and remembers what it returns.
-bool AnswerFrom(Machine& m, const Instr& in, FunctionId function, std::span<const Value> arguments) {
-  if (const MemoTable::Answer* known = m.memo->Find(function, arguments)) {
-    if (known->list) {
-      if (!MakeList(m, m.memo->Elements(*known), m.R(in.to))) return false;
-    } else {
-      m.R(in.to) = known->value;
-    }
-    ++m.pc;
-    return true;
-  }
-  Remembering& remembering = m.scratch->remembering.emplace_back();
-  remembering.function = function;
-  remembering.count = arguments.size();
-  std::ranges::copy(arguments, remembering.arguments.begin());
-  return OpenFrame(m, function, arguments, kInherit, -1, kMemoize);
-}
-
-bool AskRemembered(Machine& m, const Instr& in) {
-  const FunctionId function = m.program.queries[in.a].code;
-  const std::span<const Value> arguments = ArgumentsOf(m, m.OperandsOf(in));
-  if (!HasUsualAnswer(m, in.a)) return OpenFrame(m, function, arguments);
-  return AnswerFrom(m, in, function, arguments);
-}
-
 // Whether the condition that follows may hold. Observers see only that condition.
 bool Guard(Machine& m, const Instr& in) {
   const auto function = static_cast<FunctionId>(in.a);
-  if (m.memo && m.scratch->applying.empty() && m.memo->IsRemembered(function)) return AnswerFrom(m, in, function, {});
+  if (m.memo && m.scratch->applying.empty() && m.memo->IsRemembered(function))
+    return AnswerFrom(m, in, function, nullptr, 0);
   m.R(in.to) = 1;
   ++m.pc;
   return true;
 }
 
-void KeepAnswer(Machine& m, Value answer, bool list) {
-  const Remembering asked = m.scratch->remembering.back();
-  m.scratch->remembering.pop_back();
+bool TakeRememberedList(Machine& m, const Instr& in, std::size_t slot) {
+  if (!MakeList(m, m.memo->Elements(slot), m.R(in.to))) return false;
+  ++m.pc;
+  return true;
+}
+
+void KeepAnswer(Machine& m, std::int32_t slot, Value answer, bool list) {
   if (!m.memo) return;
   const bool elements = list && IsScalar(answer);
-  m.memo->Keep(asked.function, {asked.arguments.data(), asked.count}, answer, elements,
+  m.memo->Keep(static_cast<std::size_t>(slot), m.stack.frames.size(), answer, elements,
                elements ? Elements(m.stack, answer) : std::span<const Value>());
 }
 
 bool CallEvent(Machine& m, const Instr& in) {
-  return Charge(m, 1) && OpenFrame(m, m.program.events[in.a].code, ArgumentsOf(m, m.OperandsOf(in)));
+  return Charge(m, 1) && OpenFrame(m, m.program.events[in.a].code, Arguments(m, m.OperandsOf(in)));
 }
 
 namespace {
@@ -92,7 +83,7 @@ bool CallPart(Machine& m, const Instr& in) {
   const Value card = m.R(in.x);
   if (!NeedCard(m, card) || !Charge(m, 1)) return false;
   const FunctionId code = CodeOfPart(m, card, in.a);
-  if (code >= 0) return OpenFrame(m, code, ArgumentsOf(m, m.OperandsOf(in)), static_cast<CardId>(card), in.a);
+  if (code >= 0) return OpenFrame(m, code, Arguments(m, m.OperandsOf(in)), static_cast<CardId>(card), in.a);
   m.R(in.to) = kNone;
   ++m.pc;
   return true;
@@ -119,7 +110,7 @@ bool CallWindow(Machine& m, const Instr& in) {
   const bool with = in.op == Op::CallWindowWith;
   const auto operands = m.OperandsOf(in);
   const Value action = with ? m.R(in.x) : kNone;
-  if (!OpenFrame(m, m.program.windows[in.a].code, ArgumentsOf(m, with ? operands.subspan(1) : operands))) return false;
+  if (!OpenFrame(m, m.program.windows[in.a].code, Arguments(m, with ? operands.subspan(1) : operands))) return false;
   if (!with) return true;
   Frame& frame = m.Top();
   frame.uid = m.live->next_uid++;

@@ -33,12 +33,19 @@ class CardIndex {
   // The cards of a definition in the order of their ids; -1: no more.
   model::CardId First(std::int32_t def) const { return first_[def]; }
   model::CardId Next(model::CardId card) const { return next_[card]; }
-  // The modifiers of the query that belong to the game or to one of these cards.
-  std::span<const std::int32_t> Rules(const program::Program& program, std::int32_t query) {
+  // The modifiers that can change the query for these arguments, as far as the definition of the first card among them
+  // tells: they belong to the game or to one of these cards.
+  std::span<const std::int32_t> Rules(const program::Program& program, std::int32_t query,
+                                      std::span<const model::Value> arguments) {
     Query& rules = queries_[query];
-    if (!rules.known) FindRules(program, query, rules);
-    return rules.rules;
+    if (!rules.known) Learn(program, query, rules);
+    const std::size_t at = rules.card < 0 ? 0 : NumberOf(arguments[static_cast<std::size_t>(rules.card)]);
+    RulesOfCard& found = rules.by_card[at];
+    if (!found.known) FindRules(program, query, rules, at);
+    return found.rules;
   }
+  // The cards of a type in the order of their ids; -1: all cards.
+  std::span<const model::Value> OfType(const program::Program& program, std::int32_t type);
   // The hooks of an event or action that belong to the game or to one of these cards: `instead`, `before`, `after`.
   std::span<const std::int32_t> HooksOf(const program::Program& program, program::OccurrenceKind kind,
                                         std::int32_t what) {
@@ -59,18 +66,36 @@ class CardIndex {
     bool known = false;
     std::vector<model::CardId> cards;
   };
-  struct Query {
+  struct RulesOfCard {
     bool known = false;
     std::vector<std::int32_t> rules;
   };
+  struct Query {
+    bool known = false;
+    std::int32_t card = -1;            // its first parameter that is a card; -1: it has none
+    std::vector<RulesOfCard> by_card;  // by number of the card's definition (numbers_); 0: no card
+  };
+  struct Cards {
+    bool known = false;
+    std::vector<model::Value> cards;
+  };
+  // The number of the card's definition; 0: it is none of the cards.
+  std::size_t NumberOf(model::Value card) const {
+    const bool exists = static_cast<std::uint64_t>(card) < defs_.size();
+    return exists ? static_cast<std::size_t>(numbers_[defs_[static_cast<model::CardId>(card)]]) : 0;
+  }
   void FindHooks(const program::Program& program, program::OccurrenceKind kind, std::size_t what, Hooks& hooks) const;
-  void FindRules(const program::Program& program, std::int32_t query, Query& rules) const;
+  void Learn(const program::Program& program, std::int32_t query, Query& rules) const;
+  void FindRules(const program::Program& program, std::int32_t query, Query& rules, std::size_t number) const;
   void Learn(const program::Program& program, const match::GameState& world);
 
   bool learnt_ = false;
   base::Table<model::CardId, std::int32_t> defs_;         // by card
   base::Table<program::CardDefId, model::CardId> first_;  // by definition
   base::Table<model::CardId, model::CardId> next_;        // by card
+  base::Table<program::CardDefId, std::int32_t> numbers_;  // of the definitions that occur, from 1 on
+  std::vector<std::int32_t> occurring_;                    // these definitions, by number - 1
+  std::vector<Cards> of_type_;                             // by card type + 1
   base::Table<program::ActionId, Action> actions_;
   base::Table<program::QueryId, Query> queries_;
   std::vector<Hooks> hooks_;  // of events, then of actions

@@ -23,8 +23,9 @@ bool FieldSlot(Machine& m, const program::Field& field, Value owner, Value*& slo
 void SetField(Machine& m, std::int32_t index, Value owner, Value& slot, Value value) {
   const Value before = slot;
   WriteField(m, index, slot, value);
-  if (m.observer && slot != before)
-    m.observer->OnField(*m.live, index, owner, before, slot, CauseUid(m.stack), Site(m));
+  if (!m.observer || slot == before) return;
+  const bool of_table = m.program.fields[index].of == OwnerKind::Table;  // then the operand has any value
+  ObserverOf(m)->OnField(*m.live, index, of_table ? kNone : owner, before, slot, CauseUid(m.stack), Site(m));
 }
 
 // A sum beyond 64 bits is clamped to the range of a bounded field; without a bound it is a fault.
@@ -61,7 +62,7 @@ bool Reveal(Machine& m, const Instr& in) {
   }
   if (m.observer && reveals && !elements.empty()) {
     const std::vector<CardId> cards(elements.begin(), elements.end());
-    m.observer->OnReveal(*m.live, cards, seats);
+    ObserverOf(m)->OnReveal(*m.live, cards, seats);
   }
   return Charge(m, elements.size());
 }
@@ -89,7 +90,7 @@ bool Tell(Machine& m, const Instr& in) {
   const program::Template& sentence = m.program.templates[in.a];
   // Observers keep the sentence: charging its length limits the text of a step.
   if (!Charge(m, sentence.source.size())) return false;
-  if (m.observer) m.observer->OnTell(*m.live, in.a, ValuesOf(m, in));
+  if (m.observer) ObserverOf(m)->OnTell(*m.live, in.a, ValuesOf(m, in));
   return true;
 }
 
@@ -102,7 +103,7 @@ bool Explain(Machine& m, const Instr& in) {
   ModifierTerms terms;
   const vm::EvaluationResult number =
       vm::EvaluateShownValue(m.program, *m.live, m.program.queries[in.a].code, args, false, m.limits, &terms);
-  if (!number.fault) m.observer->OnExplained(*m.live, in.a, args, terms);
+  if (!number.fault) ObserverOf(m)->OnExplained(*m.live, in.a, args, terms);
   return true;
 }
 
@@ -139,7 +140,7 @@ bool EndGame(Machine& m, const Instr& in) {
   Match& match = *m.live;
   if (m.memo && m.read != m.write) m.memo->EndSnapshot();
   match.outcome = std::move(outcome);
-  if (m.observer) m.observer->OnOutcome(match);
+  if (m.observer) ObserverOf(m)->OnOutcome(match);
   match.stack.Clear();
   match.pending.clear();
   match.deferred.clear();

@@ -115,7 +115,7 @@ struct ChoiceRequest {
   bool Lucky() const { return (choice.by_chance || seat == model::kChance) && !m.live->explicit_chance; }
   std::size_t Draw(std::size_t count) const { return static_cast<std::size_t>(m.live->random.NextBelow(count)); }
   void Drawn(Value value) const {
-    if (m.observer) m.observer->OnDraw(*m.live, in.a, value);
+    if (m.observer) ObserverOf(m)->OnDraw(*m.live, in.a, value);
   }
   // The result without a decision.
   bool Instead(Value value) const {
@@ -216,7 +216,7 @@ bool AskMany(const ChoiceRequest& asking, Decision& decision) {
                    (decision.kind == DecisionKind::Many || count == 1);
   if (all) {
     const bool chance = asking.choice.by_chance || asking.seat == model::kChance;
-    if (m.observer && !chance) m.observer->OnForcedPicks(*m.live, static_cast<Seat>(asking.seat), decision.options);
+    if (m.observer && !chance) ObserverOf(m)->OnForcedPicks(*m.live, static_cast<Seat>(asking.seat), decision.options);
     return TakePicked(asking, decision.options);
   }
   if (!asking.Lucky()) {

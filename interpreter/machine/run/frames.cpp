@@ -145,10 +145,9 @@ bool OpenFrame(Machine& m, FunctionId id, std::span<const Value> arguments, Card
   if (source == kInherit) source = m.stack.frames.empty() ? -1 : m.stack.frames.back().source;
   Value* const registers = PushFrame(m, id, code, source, rule, flags, BaseAbove(m, (flags & kCalledByHost) != 0));
   if (!registers) return false;
-  std::copy(arguments.begin(), arguments.end(), registers);
-  // Without arguments: what the caller will write.
-  if (arguments.size() < static_cast<std::size_t>(code.parameters))
-    std::fill_n(registers + arguments.size(), static_cast<std::size_t>(code.parameters) - arguments.size(), kNone);
+  std::size_t i = 0;
+  for (const Value argument : arguments) registers[i++] = argument;
+  for (; i < static_cast<std::size_t>(code.parameters); ++i) registers[i] = kNone;  // the caller will write them
   return true;
 }
 
@@ -244,7 +243,7 @@ bool CloseOtherFrame(Machine& m, Value result) {
   const Frame& frame = frames.back();
   const Function& code = m.CodeOf(frame);
   const std::int16_t flags = frame.flags;
-  if (flags & kMemoize) KeepAnswer(m, result, code.returns_list);
+  if (flags & kMemoize) KeepAnswer(m, frame.occurrence_index, result, code.returns_list);
   if (frame.uid != 0 && !(flags & kEnded) && m.live) EndOccurrence(m, frame.uid);
   const auto height = static_cast<std::size_t>(frame.arena);
   if (code.returns_list && IsScalar(result))
@@ -266,7 +265,7 @@ bool Call(Machine& m, FunctionId id, std::span<const Value> arguments, Value& re
   Scratch& scratch = *m.scratch;
   const Instr* const before = m.pc;
   const std::size_t depth = frames.size(), built = building.size(), marked = marks.size(),
-                    remembering = scratch.remembering.size(), applying = scratch.applying.size();
+                    applying = scratch.applying.size();
   const std::size_t outer = std::exchange(m.below, depth);
   ++m.nested;
   const bool opened = OpenFrame(m, id, arguments, source, rule, kCalledByHost);
@@ -277,7 +276,6 @@ bool Call(Machine& m, FunctionId id, std::span<const Value> arguments, Value& re
     frames.resize(depth);
     building.resize(built);
     marks.resize(marked);
-    scratch.remembering.resize(remembering);
     scratch.applying.resize(applying);
   }
   result = m.result;

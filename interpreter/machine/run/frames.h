@@ -28,19 +28,82 @@ void MakeRoom(Machine& m, std::size_t size);
   return m.registers;
 }
 
+// Opens the frame of a function that the top frame asks; it does not wait.
+[[gnu::always_inline]] inline bool OpenPureFrame(Machine& m, const Instr& in, FunctionId id, std::int16_t flags) {
+  const Function& code = m.functions[id];
+  Frame& caller = m.stack.frames.back();
+  const std::int32_t registers = m.functions[caller.code].registers;
+  caller.pc = m.Position();
+  Value* const to = PushFrame(m, id, code, caller.source, -1, flags, caller.base + registers);
+  if (!to) return false;
+  const Value* const from = to - registers;
+  if (in.op == Op::Guard) return true;
+  std::int32_t i = 0;
+  for (const Register reg : m.OperandsOf(in)) to[i++] = from[reg];
+  return true;
+}
+
+// ---- answers that are remembered (calls.cpp)
+
+bool HasUsualAnswerHere(const Machine& m, std::int32_t query);
+inline bool HasUsualAnswer(const Machine& m, std::int32_t query) {
+  return m.scratch->applying.empty() || HasUsualAnswerHere(m, query);
+}
+bool TakeRememberedList(Machine& m, const Instr& in, std::size_t slot);
+// The frame that ends has computed the answer of that slot.
+void KeepAnswer(Machine& m, std::int32_t slot, Value answer, bool list);
+
+// Takes the answer of a function, or opens its frame, which keeps its answer when it ends.
+[[gnu::always_inline]] inline bool AnswerFrom(Machine& m, const Instr& in, FunctionId function,
+                                              const Register* arguments, std::size_t count) {
+  MemoTable& memo = *m.memo;
+  const Value* const r = m.registers;
+  const std::size_t slot = memo.SlotOf(function, r, arguments, count);
+  if (memo.IsRight(slot, function, r, arguments, count)) {
+    if (memo.IsList(slot)) return TakeRememberedList(m, in, slot);
+    m.registers[in.to] = memo.ValueIn(slot);
+    ++m.pc;
+    return true;
+  }
+  memo.BeginAnswer(slot, function, r, arguments, count, m.stack.frames.size() + 1);
+  if (!OpenPureFrame(m, in, function, kMemoize)) return false;
+  m.stack.frames.back().occurrence_index = static_cast<std::int32_t>(slot);
+  return true;
+}
+
+[[gnu::always_inline]] inline bool AskRemembered(Machine& m, const Instr& in, FunctionId function) {
+  const std::span<const Register> operands = m.OperandsOf(in);
+  return AnswerFrom(m, in, function, operands.data(), operands.size());
+}
+
+// ---- the ends of frames
+
+// Whether the instruction continues with the result in its register, and does nothing else.
+inline bool OnlyTakesResult(Op op) {
+  return op == Op::Ask || op == Op::CallEvent || op == Op::CallPart || op == Op::Guard;
+}
+
 // Ends the top frame with this result, and continues its caller. Returns false if the run stops, or if C++ code has
 // called the function: the result is Machine::result then.
 [[gnu::always_inline]] inline bool CloseFrame(Machine& m, Value result) {
   auto& frames = m.stack.frames;
   const Frame& frame = frames.back();
   const Function& code = m.functions[frame.code];
-  if ((frame.flags | frame.uid) != 0 || code.returns_list || frames.size() < 2) return CloseOtherFrame(m, result);
+  const bool ended = frame.uid == 0 || (frame.flags & kEnded) != 0;
+  if (!ended || (frame.flags & kCalledByHost) != 0 || frames.size() < 2) return CloseOtherFrame(m, result);
   const Frame& caller = frames[frames.size() - 2];
-  if (caller.pc < 0) return CloseOtherFrame(m, result);
-  const Instr* const call = m.code.instructions.data() + caller.pc;
-  if (call->op != Op::Ask) return CloseOtherFrame(m, result);
-  if (m.stack.arena.size() > static_cast<std::size_t>(frame.arena))
-    m.stack.arena.Truncate(static_cast<std::size_t>(frame.arena));
+  const std::int32_t at = caller.pc >= 0 ? caller.pc : PositionOf(m, caller);
+  const Instr* const call = m.code.instructions.data() + at;
+  if (!OnlyTakesResult(call->op)) return CloseOtherFrame(m, result);
+  if ((frame.flags & kMemoize) != 0) KeepAnswer(m, frame.occurrence_index, result, code.returns_list);
+  auto& arena = m.stack.arena;
+  if (code.returns_list && IsScalar(result))
+    result = BringDown(m.stack, result, frame.arena);
+  else if (arena.size() > static_cast<std::size_t>(frame.arena))
+    arena.Truncate(static_cast<std::size_t>(frame.arena));
+  const auto end = static_cast<std::size_t>(caller.base + m.functions[caller.code].registers);
+  if (m.stack.values.Capacity() < end) [[unlikely]]
+    MakeRoom(m, end);
   m.registers = m.stack.values.data() + caller.base;
   frames.pop_back();
   m.registers[call->to] = result;

@@ -9,34 +9,43 @@ namespace cardinal::run {
 
 namespace {
 
+// The next instruction. Each instruction has its own jump to the next one, so that the processor learns what usually
+// follows it (labels as values are an extension that GCC and Clang have).
+#define DISPATCH                        \
+  {                                     \
+    if constexpr (kHeard) {             \
+      m.pc = pc;                        \
+      ObserverOf(m)->OnSite(Site(m));   \
+    }                                   \
+    goto* kLabels[static_cast<int>(pc->op)]; \
+  }
 // An instruction either continues with the next one (NEXT), or somewhere else in the same function (JUMP), or in
 // another frame (MOVED: Machine::pc says where). FAIL: the run stops.
 #define NEXT \
   {          \
     ++pc;    \
-    break;   \
+    DISPATCH; \
   }
 #define FAIL return
 #define SLOW(call)     \
   {                    \
-    Stay(m, pc);       \
+    m.pc = pc;         \
     if (!(call)) FAIL; \
     r = m.registers;   \
-    ++pc;              \
-    break;             \
+    NEXT;              \
   }
 #define MOVES(call)    \
   {                    \
-    Stay(m, pc);       \
+    m.pc = pc;         \
     if (!(call)) FAIL; \
     r = m.registers;   \
     pc = m.pc;         \
-    break;             \
+    DISPATCH;          \
   }
 #define JUMP(target)      \
   {                       \
     pc = code + (target); \
-    break;                \
+    DISPATCH;             \
   }
 // A jump that may begin a loop again.
 #define JUMP_BACK(target)                           \
@@ -47,7 +56,7 @@ namespace {
       if (!BudgetSpent(m)) FAIL;                    \
     }                                               \
     pc = there;                                     \
-    break;                                          \
+    DISPATCH;                                       \
   }
 // A read that is tried first without a call.
 #define READ(fast, slow) \
@@ -65,194 +74,177 @@ inline bool Subtract(Value x, Value y, Value& difference) {
   return IsScalar(x) && IsScalar(y) && !__builtin_sub_overflow(x, y, &difference) && difference > kNotApplicable;
 }
 
-// Observers may look at the stack: the top frame says where it is (vm::SiteOf), and the values have an end.
-inline void Stay(Machine& m, const Instr* pc) {
-  m.pc = pc;
-  if (!m.observer || m.nested > 0) [[likely]]
-    return;
-  Frame& top = m.stack.frames.back();
-  const Function& code = m.CodeOf(top);
-  top.pc = m.Position();
-  m.stack.values.SetEnd(m.registers + code.registers);
-}
-
 // Opens the frame of a query, or takes its answer from the memo table.
 [[gnu::always_inline]] inline bool Ask(Machine& m, const Instr& in) {
   if (!Charge(m, 1)) return false;
   const FunctionId id = m.compiled.queries[static_cast<std::size_t>(in.a)];
-  if (m.memo && m.memo->IsRemembered(id)) return AskRemembered(m, in);
-  const Function& code = m.functions[id];
-  Frame& caller = m.stack.frames.back();
-  const Function& calling = m.functions[caller.code];
-  caller.pc = m.Position();
-  Value* const to = PushFrame(m, id, code, caller.source, -1, 0, caller.base + calling.registers);
-  if (!to) return false;
-  const Value* const from = to - calling.registers;
-  std::int32_t i = 0;
-  for (const Register reg : m.OperandsOf(in)) to[i++] = from[reg];
-  return true;
+  if (m.memo && m.memo->IsRemembered(id) && HasUsualAnswer(m, in.a)) return AskRemembered(m, in, id);
+  return OpenPureFrame(m, in, id, 0);
 }
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpedantic"
 template <bool kHeard>
 [[gnu::hot]] void Steps(Machine& m) {
   const Instr* const code = m.code.instructions.data();
   const Instr* pc = m.pc;
   Value* r = m.registers;
-  for (;;) {
-    const Instr& in = *pc;
-    if constexpr (kHeard) {
-      m.pc = pc;
-      m.observer->OnSite(Site(m));
-    }
-    // clang-format off
-    switch (in.op) {
-      case Op::Number: r[in.to] = in.Constant(); NEXT;
-      case Op::None: r[in.to] = kNone; NEXT;
-      case Op::Copy: r[in.to] = r[in.x]; NEXT;
+  static constexpr const void* kLabels[] = {
+#define INSTRUCTION(name, text, types, effects) &&name,
+#include "interpreter/machine/ir/instructions.def"
+#define CODE_INSTRUCTION(name, text) &&name,
+#include "interpreter/machine/bytecode/code_instructions.def"
+  };
+  DISPATCH;
+  // clang-format off
+  Number: r[pc->to] = pc->Constant(); NEXT;
+  None: r[pc->to] = kNone; NEXT;
+  Copy: r[pc->to] = r[pc->x]; NEXT;
 
-      case Op::Add: { Value sum = 0; READ(Add(r[in.x], r[in.y], sum) && (r[in.to] = sum, true), Arithmetic(m, in)); }
-      case Op::Sub: { Value sum = 0; READ(Subtract(r[in.x], r[in.y], sum) && (r[in.to] = sum, true), Arithmetic(m, in)); }
-      case Op::Mul: case Op::Div: case Op::Mod: case Op::Neg: case Op::Min: case Op::Max: SLOW(Arithmetic(m, in));
-      case Op::Eq: r[in.to] = r[in.x] == r[in.y]; NEXT;
-      case Op::Ne: r[in.to] = r[in.x] != r[in.y]; NEXT;
-      case Op::Lt: r[in.to] = r[in.x] < r[in.y]; NEXT;
-      case Op::Le: r[in.to] = r[in.x] <= r[in.y]; NEXT;
-      case Op::Gt: r[in.to] = r[in.x] > r[in.y]; NEXT;
-      case Op::Ge: r[in.to] = r[in.x] >= r[in.y]; NEXT;
-      case Op::AddNumber: {
+  Add: { Value sum = 0; READ(Add(r[pc->x], r[pc->y], sum) && (r[pc->to] = sum, true), Arithmetic(m, *pc)); }
+  Sub: { Value sum = 0; READ(Subtract(r[pc->x], r[pc->y], sum) && (r[pc->to] = sum, true), Arithmetic(m, *pc)); }
+  Mul: Div: Mod: Neg: Min: Max: SLOW(Arithmetic(m, *pc));
+  Eq: r[pc->to] = r[pc->x] == r[pc->y]; NEXT;
+  Ne: r[pc->to] = r[pc->x] != r[pc->y]; NEXT;
+  Lt: r[pc->to] = r[pc->x] < r[pc->y]; NEXT;
+  Le: r[pc->to] = r[pc->x] <= r[pc->y]; NEXT;
+  Gt: r[pc->to] = r[pc->x] > r[pc->y]; NEXT;
+  Ge: r[pc->to] = r[pc->x] >= r[pc->y]; NEXT;
+  AddNumber: {
         Value sum = 0;
-        if (Add(r[in.x], in.SmallConstant(), sum)) [[likely]] {
-          r[in.to] = sum;
+        if (Add(r[pc->x], pc->SmallConstant(), sum)) [[likely]] {
+          r[pc->to] = sum;
           NEXT;
         }
-        Stay(m, pc);
-        if (!AddConstant(m, in)) FAIL;
+        m.pc = pc;
+        if (!AddConstant(m, *pc)) FAIL;
         NEXT;
-      }
-      case Op::EqNumber: r[in.to] = r[in.x] == in.SmallConstant(); NEXT;
-      case Op::NeNumber: r[in.to] = r[in.x] != in.SmallConstant(); NEXT;
-      case Op::LtNumber: r[in.to] = r[in.x] < in.SmallConstant(); NEXT;
-      case Op::LeNumber: r[in.to] = r[in.x] <= in.SmallConstant(); NEXT;
-      case Op::GtNumber: r[in.to] = r[in.x] > in.SmallConstant(); NEXT;
-      case Op::GeNumber: r[in.to] = r[in.x] >= in.SmallConstant(); NEXT;
-      case Op::Not: r[in.to] = r[in.x] != 1; NEXT;
-      case Op::IsNone: r[in.to] = r[in.x] == kNone; NEXT;
-      case Op::Require: SLOW(Require(m, in));
+  }
+  EqNumber: r[pc->to] = r[pc->x] == pc->SmallConstant(); NEXT;
+  NeNumber: r[pc->to] = r[pc->x] != pc->SmallConstant(); NEXT;
+  LtNumber: r[pc->to] = r[pc->x] < pc->SmallConstant(); NEXT;
+  LeNumber: r[pc->to] = r[pc->x] <= pc->SmallConstant(); NEXT;
+  GtNumber: r[pc->to] = r[pc->x] > pc->SmallConstant(); NEXT;
+  GeNumber: r[pc->to] = r[pc->x] >= pc->SmallConstant(); NEXT;
+  Not: r[pc->to] = r[pc->x] != 1; NEXT;
+  IsNone: r[pc->to] = r[pc->x] == kNone; NEXT;
+  OrElse: r[pc->to] = r[pc->x] == kNone ? r[pc->y] : r[pc->x]; NEXT;
+  Require: SLOW(Require(m, *pc));
 
-      case Op::Attribute: READ(ReadAttribute(m, in.a, r[in.x], r[in.to]), ReadCard(m, in));
-      case Op::IsCardType: READ(ReadCardType(m, in.a, r[in.x], r[in.to]), ReadCard(m, in));
-      case Op::Controller: READ(IsCard(m, r[in.x]) && (r[in.to] = m.read->cards[r[in.x]].controller, true), ReadCard(m, in));
-      case Op::Owner: READ(IsCard(m, r[in.x]) && (r[in.to] = m.read->cards[r[in.x]].owner, true), ReadCard(m, in));
-      case Op::CardName: case Op::Since: case Op::Holder: case Op::HasPart: SLOW(ReadCard(m, in));
-      case Op::Now: r[in.to] = m.read->move_count; NEXT;
-      case Op::AllCards: SLOW(AllCards(m, in));
+  Attribute: READ(ReadAttribute(m, pc->a, r[pc->x], r[pc->to]), ReadCard(m, *pc));
+  IsCardType: READ(ReadCardType(m, pc->a, r[pc->x], r[pc->to]), ReadCard(m, *pc));
+  Controller: READ(IsCard(m, r[pc->x]) && (r[pc->to] = m.read->cards[r[pc->x]].controller, true), ReadCard(m, *pc));
+  Owner: READ(IsCard(m, r[pc->x]) && (r[pc->to] = m.read->cards[r[pc->x]].owner, true), ReadCard(m, *pc));
+  CardName: Since: Holder: HasPart: SLOW(ReadCard(m, *pc));
+  Now: r[pc->to] = m.read->move_count; NEXT;
+  AllCards: SLOW(AllCards(m, *pc));
 
-      case Op::LoadField: READ(ReadFieldOf(m, in.a, r[in.x], r[in.to]), ReadField(m, in));
-      case Op::StoreField: SLOW(StoreField(m, in));
-      case Op::AddField: SLOW(AddField(m, in));
-      case Op::IsZoneOf: READ(ReadIsZoneOf(m, in.a, r[in.x], r[in.y], r[in.to]), ReadZone(m, in));
-      case Op::IsInZone: READ(ReadIsInZone(m, in.a, r[in.x], r[in.to]), ReadZone(m, in));
-      case Op::ZoneCount: READ(ReadZoneCount(m, in.a, r[in.x], r[in.to]), ReadZone(m, in));
-      case Op::ZoneFirst: READ(ReadZoneEnd(m, in.a, false, r[in.x], r[in.to]), ReadZone(m, in));
-      case Op::ZoneLast: READ(ReadZoneEnd(m, in.a, true, r[in.x], r[in.to]), ReadZone(m, in));
-      case Op::ZoneCards: case Op::ZoneAll: SLOW(ReadZone(m, in));
-      case Op::MoveCard: SLOW(MoveCard(m, in));
-      case Op::MoveCards: SLOW(MoveCards(m, in));
-      case Op::Reveal: case Op::Hide: SLOW(Reveal(m, in));
+  LoadField: READ(ReadFieldOf(m, pc->a, r[pc->x], r[pc->to]), ReadField(m, *pc));
+  StoreField: SLOW(StoreField(m, *pc));
+  AddField: SLOW(AddField(m, *pc));
+  IsZoneOf: READ(ReadIsZoneOf(m, pc->a, r[pc->x], r[pc->y], r[pc->to]), ReadZone(m, *pc));
+  IsInZone: READ(ReadIsInZone(m, pc->a, r[pc->x], r[pc->to]), ReadZone(m, *pc));
+  ZoneCount: READ(ReadZoneCount(m, pc->a, r[pc->x], r[pc->to]), ReadZone(m, *pc));
+  ZoneFirst: READ(ReadZoneEnd(m, pc->a, false, r[pc->x], r[pc->to]), ReadZone(m, *pc));
+  ZoneLast: READ(ReadZoneEnd(m, pc->a, true, r[pc->x], r[pc->to]), ReadZone(m, *pc));
+  ZoneCards: ZoneAll: SLOW(ReadZone(m, *pc));
+  MoveCard: SLOW(MoveCard(m, *pc));
+  MoveCards: SLOW(MoveCards(m, *pc));
+  Reveal: Hide: SLOW(Reveal(m, *pc));
 
-      case Op::AllPlayers: case Op::SeatsFrom: case Op::NextSeat: case Op::FirstSeat: SLOW(ReadPlayers(m, in));
-      case Op::AllOfEnum: SLOW(AllOfEnum(m, in));
-      case Op::Related: m.pc = pc; Related(m, in); NEXT;
+  AllPlayers: SeatsFrom: NextSeat: FirstSeat: SLOW(ReadPlayers(m, *pc));
+  AllOfEnum: SLOW(AllOfEnum(m, *pc));
+  Related: m.pc = pc; Related(m, *pc); NEXT;
 
-      case Op::ListCount: r[in.to] = static_cast<Value>(Elements(m.stack, r[in.x]).size()); NEXT;
-      case Op::ConstantList: case Op::BeginList: case Op::Append: case Op::AppendWithKey: case Op::AppendAll:
-      case Op::EndList: case Op::EndSortedList: case Op::ListOne: case Op::ListHas: case Op::ListFirst:
-      case Op::ListLast: case Op::ListSum: case Op::ListMin: case Op::ListMax: case Op::ListAny: case Op::ListAll:
-      case Op::ListWith: case Op::ListWithout: case Op::ListMeets: case Op::ListSame: case Op::ListMatch:
-        SLOW(ListOp(m, in));
-      case Op::ReleaseLists: m.pc = pc; ReleaseLists(m, in); NEXT;
+  ListCount: r[pc->to] = static_cast<Value>(Elements(m.stack, r[pc->x]).size()); NEXT;
+  ConstantList: BeginList: Append: AppendWithKey: AppendAll:
+  EndList: EndSortedList: ListOne: ListHas: ListFirst:
+  ListLast: ListSum: ListMin: ListMax: ListAny: ListAll:
+  ListWith: ListWithout: ListMeets: ListSame: ListMatch:
+        SLOW(ListOp(m, *pc));
+  ReleaseLists: m.pc = pc; ReleaseLists(m, *pc); NEXT;
 
-      case Op::Ask: MOVES(Ask(m, in));
-      case Op::Guard: MOVES(Guard(m, in));
-      case Op::ApplyModifiers: SLOW(ApplyModifiers(m, in));
-      case Op::CallEvent: MOVES(CallEvent(m, in));
-      case Op::CallPart: MOVES(CallPart(m, in));
-      case Op::CallWindow: case Op::CallWindowWith: MOVES(CallWindow(m, in));
+  Ask: MOVES(Ask(m, *pc));
+  Guard: MOVES(Guard(m, *pc));
+  ApplyModifiers: SLOW(ApplyModifiers(m, *pc));
+  CallEvent: MOVES(CallEvent(m, *pc));
+  CallPart: MOVES(CallPart(m, *pc));
+  CallWindow: CallWindowWith: MOVES(CallWindow(m, *pc));
 
-      case Op::Enter: SLOW(EnterOccurrence(m, in));
-      case Op::RunInstead: MOVES(RunInstead(m, in));
-      case Op::RunBefore: MOVES(RunBefore(m, in));
-      case Op::RunAfter: MOVES(RunAfter(m, in));
-      case Op::Leave: SLOW(LeaveOccurrence(m));
-      case Op::RunStateBasedActions: MOVES(RunStateBasedActions(m));
-      case Op::CurrentOccurrence: case Op::FindOccurrence: case Op::IsOccurrenceOf: case Op::LoadLocalOf:
-      case Op::StoreLocalOf: SLOW(OccurrenceOp(m, in));
+  Enter: SLOW(EnterOccurrence(m, *pc));
+  RunInstead: MOVES(RunInstead(m, *pc));
+  RunBefore: MOVES(RunBefore(m, *pc));
+  RunAfter: MOVES(RunAfter(m, *pc));
+  Leave: SLOW(LeaveOccurrence(m));
+  RunStateBasedActions: MOVES(RunStateBasedActions(m));
+  CurrentOccurrence: FindOccurrence: IsOccurrenceOf: LoadLocalOf:
+  StoreLocalOf: SLOW(OccurrenceOp(m, *pc));
 
-      case Op::Modify: SLOW(AddModifier(m, in));
-      case Op::BeginSimultaneous: SLOW(BeginSimultaneous(m));
-      case Op::EndSimultaneous: MOVES(EndSimultaneous(m, in));
-      case Op::Because: SLOW(Because(m, in));
-      case Op::Win: case Op::DrawGame: SLOW(EndGame(m, in));
-      case Op::Eliminate: SLOW(Eliminate(m, in));
+  Modify: SLOW(AddModifier(m, *pc));
+  BeginSimultaneous: SLOW(BeginSimultaneous(m));
+  EndSimultaneous: MOVES(EndSimultaneous(m, *pc));
+  Because: SLOW(Because(m, *pc));
+  Win: DrawGame: SLOW(EndGame(m, *pc));
+  Eliminate: SLOW(Eliminate(m, *pc));
 
-      case Op::ShuffleZone: MOVES(ShuffleZone(m, in));
-      case Op::ChooseOne: case Op::ChooseMany: case Op::ChooseOrder: case Op::ChooseNumber: case Op::ChooseYesNo:
-      case Op::ChooseMenu: MOVES(Choose(m, in));
+  ShuffleZone: MOVES(ShuffleZone(m, *pc));
+  ChooseOne: ChooseMany: ChooseOrder: ChooseNumber: ChooseYesNo:
+  ChooseMenu: MOVES(Choose(m, *pc));
 
-      case Op::AskWindow: MOVES(AskWindow(m, in));
-      case Op::WaitingActions: SLOW(WaitingActions(m, in));
-      case Op::ResolveAction: MOVES(ResolveAction(m, in));
-      case Op::Wait: MOVES(Wait(m));
-      case Op::CancelAction: MOVES(CancelAction(m, in));
-      case Op::AskNext: SLOW(AskNext(m, in));
+  AskWindow: MOVES(AskWindow(m, *pc));
+  WaitingActions: SLOW(WaitingActions(m, *pc));
+  ResolveAction: MOVES(ResolveAction(m, *pc));
+  Wait: MOVES(Wait(m));
+  CancelAction: MOVES(CancelAction(m, *pc));
+  AskNext: SLOW(AskNext(m, *pc));
 
-      case Op::Here: NEXT;
-      case Op::Decide:
-        r[in.to] = r[in.x];
-        if constexpr (kHeard) Decide(m, in);
+  Here: NEXT;
+  Decide:
+        r[pc->to] = r[pc->x];
+        if constexpr (kHeard) Decide(m, *pc);
         NEXT;
-      case Op::Explain: SLOW(Explain(m, in));
-      case Op::Tell: SLOW(Tell(m, in));
+  Explain: SLOW(Explain(m, *pc));
+  Tell: SLOW(Tell(m, *pc));
 
-      case Op::Jump: JUMP_BACK(in.a);
-      case Op::Branch: JUMP(r[in.x] == 1 ? in.a : in.b);
-      case Op::BranchEq: JUMP(r[in.x] == r[in.y] ? in.a : in.b);
-      case Op::BranchNe: JUMP(r[in.x] != r[in.y] ? in.a : in.b);
-      case Op::BranchLt: JUMP(r[in.x] < r[in.y] ? in.a : in.b);
-      case Op::BranchLe: JUMP(r[in.x] <= r[in.y] ? in.a : in.b);
-      case Op::BranchGt: JUMP(r[in.x] > r[in.y] ? in.a : in.b);
-      case Op::BranchGe: JUMP(r[in.x] >= r[in.y] ? in.a : in.b);
-      case Op::BranchEqNumber: JUMP(r[in.x] == in.SmallConstant() ? in.a : in.b);
-      case Op::BranchNeNumber: JUMP(r[in.x] != in.SmallConstant() ? in.a : in.b);
-      case Op::BranchLtNumber: JUMP(r[in.x] < in.SmallConstant() ? in.a : in.b);
-      case Op::BranchLeNumber: JUMP(r[in.x] <= in.SmallConstant() ? in.a : in.b);
-      case Op::BranchGtNumber: JUMP(r[in.x] > in.SmallConstant() ? in.a : in.b);
-      case Op::BranchGeNumber: JUMP(r[in.x] >= in.SmallConstant() ? in.a : in.b);
-      case Op::BranchNone: JUMP(r[in.x] == kNone ? in.a : in.b);
-      case Op::Next: {
-        const auto list = Elements(m.stack, r[in.x]);
-        Value& position = r[in.y];
-        if (static_cast<std::uint64_t>(position) >= list.size()) JUMP(in.b);
-        r[in.to] = list[static_cast<std::size_t>(position)];
+  Jump: JUMP_BACK(pc->a);
+  Branch: JUMP(r[pc->x] == 1 ? pc->a : pc->b);
+  BranchEq: JUMP(r[pc->x] == r[pc->y] ? pc->a : pc->b);
+  BranchNe: JUMP(r[pc->x] != r[pc->y] ? pc->a : pc->b);
+  BranchLt: JUMP(r[pc->x] < r[pc->y] ? pc->a : pc->b);
+  BranchLe: JUMP(r[pc->x] <= r[pc->y] ? pc->a : pc->b);
+  BranchGt: JUMP(r[pc->x] > r[pc->y] ? pc->a : pc->b);
+  BranchGe: JUMP(r[pc->x] >= r[pc->y] ? pc->a : pc->b);
+  BranchEqNumber: JUMP(r[pc->x] == pc->SmallConstant() ? pc->a : pc->b);
+  BranchNeNumber: JUMP(r[pc->x] != pc->SmallConstant() ? pc->a : pc->b);
+  BranchLtNumber: JUMP(r[pc->x] < pc->SmallConstant() ? pc->a : pc->b);
+  BranchLeNumber: JUMP(r[pc->x] <= pc->SmallConstant() ? pc->a : pc->b);
+  BranchGtNumber: JUMP(r[pc->x] > pc->SmallConstant() ? pc->a : pc->b);
+  BranchGeNumber: JUMP(r[pc->x] >= pc->SmallConstant() ? pc->a : pc->b);
+  BranchNone: JUMP(r[pc->x] == kNone ? pc->a : pc->b);
+  Next: {
+        const auto list = Elements(m.stack, r[pc->x]);
+        Value& position = r[pc->y];
+        if (static_cast<std::uint64_t>(position) >= list.size()) JUMP(pc->b);
+        r[pc->to] = list[static_cast<std::size_t>(position)];
         ++position;
         if (--m.fuel < 0) [[unlikely]] {
           m.pc = pc;
           if (!BudgetSpent(m)) FAIL;
         }
-        JUMP(in.a);
-      }
-      case Op::CountDown: {
-        if (r[in.x] < 1) JUMP(in.b);
-        --r[in.x];
-        JUMP(in.a);
-      }
-      case Op::Return: MOVES(CloseFrame(m, r[in.x]));
-      case Op::ReturnNumber: MOVES(CloseFrame(m, in.Constant()));
-      case Op::SkipEvent: MOVES(SkipEvent(m));
-    }
-    // clang-format on
+        JUMP(pc->a);
   }
+  CountDown: {
+        if (r[pc->x] < 1) JUMP(pc->b);
+        --r[pc->x];
+        JUMP(pc->a);
+  }
+  Return: MOVES(CloseFrame(m, r[pc->x]));
+  ReturnNumber: MOVES(CloseFrame(m, pc->Constant()));
+  SkipEvent: MOVES(SkipEvent(m));
+  // clang-format on
 }
+#pragma GCC diagnostic pop
+#undef DISPATCH
 #undef NEXT
 #undef FAIL
 #undef SLOW

@@ -50,13 +50,6 @@ using enum match::FrameFlag;
 // Frame::flags: the function was called by C++ code, which receives its result. Only within one step.
 inline constexpr std::int16_t kCalledByHost = 512;
 
-// A function whose answer will be remembered: its arguments, while its frame is open.
-struct Remembering {
-  FunctionId function = -1;
-  std::array<Value, MemoTable::kMostArguments> arguments{};
-  std::size_t count = 0;
-};
-
 // Buffers that are reused from run to run, so that a running match rarely allocates memory.
 struct Scratch {
   Stack pure;                                      // the stack of an evaluation without a match to write
@@ -72,8 +65,7 @@ struct Scratch {
   std::vector<std::uint32_t> marks;                // by small number: the mark of the last list that contained it
   std::uint32_t mark = 0;
   MemoTable memo;
-  std::vector<Remembering> remembering;  // innermost last
-  std::vector<std::int32_t> applying;    // queries of which a modifier is running, innermost last
+  std::vector<std::int32_t> applying;  // queries of which a modifier is running, innermost last
   bool busy = false;
 };
 
@@ -151,6 +143,15 @@ struct Machine {
   }
   std::int32_t Position() const { return static_cast<std::int32_t>(pc - code.instructions.data()); }
 };
+
+// For calls of the observer, which may look at the stack: the top frame says where it is (vm::SiteOf), and the values
+// have an end.
+inline Observer* ObserverOf(Machine& m) {
+  if (m.nested > 0) return m.observer;
+  m.Top().pc = m.Position();
+  m.stack.values.SetEnd(m.registers + m.CodeOf(m.Top()).registers);
+  return m.observer;
+}
 
 inline bool IsScalar(Value value) { return value != kNone && value != kNotApplicable; }
 // Ends the run with a fault at the current instruction. Always returns false, so that `return Fail(...)` stops the

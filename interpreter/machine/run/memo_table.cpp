@@ -15,11 +15,11 @@ void MemoTable::Begin(const program::Program& program, const bytecode::Answers& 
   program_ = &program;
   answers_of_ = &answers;
   cells_.assign(program::StateCell::Count(program), 0);
-  changed_.assign(answers.remembered.size(), 0);
+  changed_.assign(answers.remembered.size(), ++clock_);
   snapshot_ = false;
   held_.clear();
   cards_.Forget();
-  Forget();
+  counted_ = false;
 }
 
 void MemoTable::EndSnapshot() {
@@ -28,16 +28,11 @@ void MemoTable::EndSnapshot() {
   held_.clear();
 }
 
-void MemoTable::Keep(program::FunctionId function, Arguments arguments, model::Value value, bool list,
-                     Arguments elements) {
-  const std::size_t slot = SlotOf(function, arguments);
-  Answer& answer = answers_[slot];
-  answer.function = function;
-  std::ranges::copy(arguments, answer.arguments.begin());
-  answer.value = value;
-  answer.list = list;
-  if (list) elements_[slot].assign(elements.begin(), elements.end());
-  answer.when = kept_ = ++clock_;
+void MemoTable::CountTimed(const program::Program& program, const match::GameState& world) {
+  timed_.assign(program.queries.size(), 0);
+  for (const match::ActiveModifier& modifier : world.modifiers)
+    timed_[program.timed_modifiers[modifier.timed].query] = 1;
+  counted_ = true;
 }
 
 }  // namespace cardinal::run

@@ -19,15 +19,6 @@ namespace cardinal::run {
 class MemoTable {
  public:
   static constexpr std::size_t kMostArguments = 3;
-  using Arguments = std::span<const model::Value>;
-
-  struct Answer {
-    std::uint64_t when = 0;  // on the clock of the table
-    std::array<model::Value, kMostArguments> arguments{};
-    model::Value value = 0;  // unused for a list
-    program::FunctionId function = -1;
-    bool list = false;
-  };
 
   // Begins a run at the position with this id. If the last run did not stop there, the match is another one, perhaps of
   // another program, and everything is forgotten.
@@ -36,12 +27,19 @@ class MemoTable {
   std::uint64_t Stop() { return position_ = NewName(); }
   // A query from outside has been evaluated: the position keeps its id.
   void StopAgain(std::uint64_t position) { position_ = position; }
-  void Forget() { forgotten_ = ++clock_; }
 
   CardIndex& CardsOf(const program::Program& program, const match::GameState& world) {
     cards_.Meet(program, world);
     return cards_;
   }
+
+  // Whether the match has modifiers of the query that `modify` statements made.
+  bool HasTimed(const program::Program& program, const match::GameState& world, std::int32_t query) {
+    if (world.modifiers.empty()) return false;
+    if (!counted_) CountTimed(program, world);
+    return timed_[query] != 0;
+  }
+  void TimedHaveChanged() { counted_ = false; }
 
   bool IsRemembered(program::FunctionId function) const { return answers_of_->remembered[function] != 0; }
 
@@ -59,28 +57,62 @@ class MemoTable {
   void BeginSnapshot() { snapshot_ = true; }
   void EndSnapshot();
 
-  // Null: the answer must be computed.
-  const Answer* Find(program::FunctionId function, Arguments arguments) const {
-    const Answer& answer = answers_[SlotOf(function, arguments)];
-    const bool same =
-        answer.function == function && std::equal(arguments.begin(), arguments.end(), answer.arguments.begin());
-    const bool right = answer.when > forgotten_ && answer.when > changed_[function];
-    return same && right ? &answer : nullptr;
+  // The place of an answer: `count` registers from `r` are the arguments.
+  static std::size_t SlotOf(program::FunctionId function, const model::Value* r, const bytecode::Register* arguments,
+                            std::size_t count) {
+    std::uint64_t hash = static_cast<std::uint64_t>(function) * kFactor;
+    for (std::size_t i = 0; i < count; ++i) hash = (hash ^ static_cast<std::uint64_t>(r[arguments[i]])) * kFactor;
+    return hash >> (64 - kSlotBits);
   }
-  void Keep(program::FunctionId function, Arguments arguments, model::Value value, bool list, Arguments elements);
-  Arguments Elements(const Answer& answer) const {
-    return elements_[static_cast<std::size_t>(&answer - answers_.data())];
+  // Whether the answer in the slot is that of the function for these arguments, and still right.
+  bool IsRight(std::size_t slot, program::FunctionId function, const model::Value* r,
+               const bytecode::Register* arguments, std::size_t count) const {
+    const Answer& answer = answers_[slot];
+    if (answer.function != function || answer.when <= changed_[function]) return false;
+    for (std::size_t i = 0; i < count; ++i)
+      if (answer.arguments[i] != r[arguments[i]]) return false;
+    return true;
+  }
+  bool IsList(std::size_t slot) const { return answers_[slot].list; }
+  model::Value ValueIn(std::size_t slot) const { return answers_[slot].value; }
+  std::span<const model::Value> Elements(std::size_t slot) const { return elements_[slot]; }
+  // The answer will be computed by the frame at that depth of the stack.
+  void BeginAnswer(std::size_t slot, program::FunctionId function, const model::Value* r,
+                   const bytecode::Register* arguments, std::size_t count, std::size_t depth) {
+    Answer& answer = answers_[slot];
+    answer.function = function;
+    answer.when = 0;
+    answer.depth = static_cast<std::uint32_t>(depth);
+    for (std::size_t i = 0; i < count; ++i) answer.arguments[i] = r[arguments[i]];
+  }
+  // The frame at that depth has computed it. Nothing is kept if another answer has taken the slot since.
+  void Keep(std::size_t slot, std::size_t depth, model::Value value, bool list,
+            std::span<const model::Value> elements) {
+    Answer& answer = answers_[slot];
+    if (answer.depth != depth) return;
+    answer.depth = 0;
+    answer.value = value;
+    answer.list = list;
+    if (list) elements_[slot].assign(elements.begin(), elements.end());
+    answer.when = kept_ = ++clock_;
   }
 
  private:
-  static constexpr std::size_t kSlots = 1024;
+  void CountTimed(const program::Program& program, const match::GameState& world);
 
-  static std::size_t SlotOf(program::FunctionId function, Arguments arguments) {
-    std::uint64_t hash = static_cast<std::uint64_t>(function) * 0x9e3779b97f4a7c15u;
-    for (const model::Value argument : arguments)
-      hash = (hash ^ static_cast<std::uint64_t>(argument)) * 0x9e3779b97f4a7c15u;
-    return hash >> 54;  // the upper ten bits
-  }
+  static constexpr int kSlotBits = 10;
+  static constexpr std::size_t kSlots = std::size_t{1} << kSlotBits;
+  static constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15u;
+
+  struct Answer {
+    std::uint64_t when = 0;  // on the clock of the table; 0: it is being computed
+    program::FunctionId function = -1;
+    std::uint32_t depth = 0;  // of the frame that computes it
+    std::array<model::Value, kMostArguments> arguments{};
+    model::Value value = 0;  // unused for a list
+    bool list = false;
+  };
+
   // Threads need no synchronisation: each has its own range of numbers.
   static std::uint64_t NewName() {
     static std::atomic<std::uint64_t> threads{0};
@@ -91,7 +123,7 @@ class MemoTable {
   const program::Program* program_ = nullptr;
   const bytecode::Answers* answers_of_ = nullptr;
   std::uint64_t position_ = 0;
-  std::uint64_t clock_ = 0, forgotten_ = 0;
+  std::uint64_t clock_ = 0;
   std::uint64_t kept_ = 0;  // when the last answer was added
   bool snapshot_ = false;
   std::vector<std::size_t> held_;                            // cells that have changed since the snapshot
@@ -99,6 +131,8 @@ class MemoTable {
   base::Table<program::FunctionId, std::uint64_t> changed_;  // by function: when a cell that it reads last changed
   std::array<Answer, kSlots> answers_;
   std::array<std::vector<model::Value>, kSlots> elements_;
+  bool counted_ = false;                               // timed_ is right
+  base::Table<program::QueryId, std::uint8_t> timed_;  // by query: whether it has timed modifiers
   CardIndex cards_;
 };
 

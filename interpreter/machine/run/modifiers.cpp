@@ -47,30 +47,34 @@ class Application {
   bool Run(Value base, Value& value) {
     if (outermost_) m_.terms->base = base;
     value = base;
-    if (NothingApplies()) return true;
+    const std::span<const std::int32_t> rules = FindRules();
+    const bool timed = HasTimed();
+    if (rules.empty() && !timed) return true;
     arguments_.Assign({m_.registers, query_.params.size()});
     amounts_.value = base;
     m_.scratch->applying.push_back(index_);
-    const bool fine = ApplyRules();
+    const bool fine = ApplyRules(rules);
     m_.scratch->applying.pop_back();
-    return fine && ApplyTimed() && Finish(value);
+    return fine && (!timed || ApplyTimed()) && Finish(value);
   }
 
  private:
-  bool NothingApplies() const {
-    return query_.modifiers.empty() &&
-           std::none_of(m_.read->modifiers.begin(), m_.read->modifiers.end(), [&](const auto& modifier) {
-             return m_.program.timed_modifiers[modifier.timed].query == index_;
-           });
+  bool HasTimed() const {
+    // Inside `simultaneously` reads see other modifiers than those of the match.
+    if (m_.memo && (m_.live == nullptr || m_.read == m_.write))
+      return m_.memo->HasTimed(m_.program, *m_.read, index_);
+    return std::any_of(m_.read->modifiers.begin(), m_.read->modifiers.end(), [&](const auto& modifier) {
+      return m_.program.timed_modifiers[modifier.timed].query == index_;
+    });
   }
 
-  bool ApplyRules() {
-    if (m_.memo) {
-      for (const std::int32_t rule : m_.memo->CardsOf(m_.program, *m_.read).Rules(m_.program, index_))
-        if (!ApplyRule(rule)) return false;
-      return true;
-    }
-    return std::ranges::all_of(query_.modifiers, [&](std::int32_t rule) { return ApplyRule(rule); });
+  std::span<const std::int32_t> FindRules() const {
+    if (!m_.memo || query_.modifiers.empty()) return query_.modifiers;
+    return m_.memo->CardsOf(m_.program, *m_.read).Rules(m_.program, index_, {m_.registers, query_.params.size()});
+  }
+
+  bool ApplyRules(std::span<const std::int32_t> rules) {
+    return std::ranges::all_of(rules, [&](std::int32_t rule) { return ApplyRule(rule); });
   }
 
   bool ApplyRule(std::int32_t rule) {
@@ -91,9 +95,24 @@ class Application {
   // The cards of the definition in the zones where its rules are active, in the order of the zones.
   bool ApplyOfEach(std::int32_t rule) {
     const program::Modifier& modifier = m_.program.modifiers[rule];
+    if (m_.memo) {
+      CardId applies = -1;
+      if (!SeveralApply(modifier, applies)) return applies < 0 || ApplyOf(rule, applies);
+    }
     for (const CardId card : m_.read->order)
       if (m_.read->cards[card].def == modifier.card && Applies(modifier, card) && !ApplyOf(rule, card)) return false;
     return true;
+  }
+
+  // Whether the rule applies for more than one card. `applies`: one of them; -1: none.
+  bool SeveralApply(const program::Modifier& modifier, CardId& applies) const {
+    const CardIndex& cards = m_.memo->CardsOf(m_.program, *m_.read);
+    for (CardId card = cards.First(modifier.card); card >= 0; card = cards.Next(card)) {
+      if (!Applies(modifier, card)) continue;
+      if (applies >= 0) return true;
+      applies = card;
+    }
+    return false;
   }
 
   bool Applies(const program::Modifier& modifier, CardId card) const {
@@ -152,7 +171,7 @@ class Application {
     if (term.op == ModifierOp::With || term.op == ModifierOp::Without)
       term.amount = static_cast<Value>(Elements(m_.stack, term.amount).size());
     if (outermost_) m_.terms->terms.push_back(term);
-    if (m_.observer) m_.observer->OnModifierTerm(*m_.asking, index_, arguments_, term);
+    if (m_.observer) ObserverOf(m_)->OnModifierTerm(*m_.asking, index_, arguments_, term);
   }
 
   // Faults because the amount could not be added; a list that is too long has already faulted.

@@ -66,7 +66,7 @@ bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
   if (m.live->simultaneous > 0 && std::exchange(m.scratch->moved[card], 1) != 0) return true;
   if (!IsFree(m, card, to) || (from != to && !HasRoom(m, m.program.zones[in.a], to))) return false;
   Carry(m, in, card, to);
-  if (m.observer) m.observer->OnMove(*m.live, card, from, to, CauseUid(m.stack), Site(m));
+  if (m.observer) ObserverOf(m)->OnMove(*m.live, card, from, to, CauseUid(m.stack), Site(m));
   EndWhereItLeaves(m, in, left, card);
   return true;
 }

@@ -33,7 +33,7 @@ void Decide(Machine& m, const Instr& in) {
   const std::int32_t element = m.program.conditions[in.a].element;
   if (element >= 0) deciding.element = m.R(static_cast<Register>(element));
   TellComparison(m, in, deciding);
-  const bool answer = m.observer->OnCondition(*m.asking, deciding);
+  const bool answer = ObserverOf(m)->OnCondition(*m.asking, deciding);
   m.R(in.to) = deciding.pure ? answer : deciding.value;
 }
 

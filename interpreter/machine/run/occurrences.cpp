@@ -16,7 +16,7 @@ bool EnterOccurrence(Machine& m, const Instr& in) {
   if (m.observer) {
     const std::span<const Value> args(m.stack.values.data() + frame.base,
                                       static_cast<std::size_t>(m.CodeOf(frame).parameters));
-    m.observer->OnEnter(*m.live, frame, args);
+    ObserverOf(m)->OnEnter(*m.live, frame, args);
   }
   return true;
 }
@@ -28,10 +28,10 @@ void EndOccurrence(Machine& m, std::int32_t uid) {
     std::erase_if(m.live->pending, [&](const match::PendingAction& action) {
       if (action.window_uid != uid) return false;
       EndModifiers(m, program::EndKind::EndOfOccurrence, action.uid);
-      if (m.observer) m.observer->OnLeave(*m.live, action.uid);
+      if (m.observer) ObserverOf(m)->OnLeave(*m.live, action.uid);
       return true;
     });
-  if (m.observer) m.observer->OnLeave(*m.live, uid);
+  if (m.observer) ObserverOf(m)->OnLeave(*m.live, uid);
 }
 
 bool LeaveOccurrence(Machine& m) {

@@ -91,7 +91,6 @@ void Decide(Machine& m, const Instr& in);
 // ---- calls and control
 
 // calls.cpp
-bool AskRemembered(Machine& m, const Instr& in);
 bool Guard(Machine& m, const Instr& in);
 bool CallEvent(Machine& m, const Instr& in);
 bool CallPart(Machine& m, const Instr& in);
@@ -99,8 +98,6 @@ bool CallWindow(Machine& m, const Instr& in);  // CallWindow, CallWindowWith
 bool SkipEvent(Machine& m);
 bool RunStateBasedActions(Machine& m);
 bool ContinueStateBasedActions(Machine& m, Value ran);
-// Remembers the answer with which the frame of a query ends.
-void KeepAnswer(Machine& m, Value answer, bool list);
 
 // hooks.cpp
 bool RunInstead(Machine& m, const Instr& in);

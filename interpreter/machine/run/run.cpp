@@ -120,7 +120,6 @@ class CompiledMachine : public vm::Successor {
     m.heard = observer && observer->WantsInstructionEvents();
     m.scratch = &scratch;
     scratch.applying.clear();
-    scratch.remembering.clear();
     Grant(m);
     if (m.heard) return;
     m.memo = &scratch.memo;

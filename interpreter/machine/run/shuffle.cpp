@@ -25,7 +25,7 @@ void DrawOrder(Machine& m, match::ZoneId zone) {
 void TellShuffled(Machine& m, const Instr& in, match::ZoneId zone) {
   Changed(m, program::StateCell::Zone(in.a));
   Changed(m, program::StateCell::Moves());  // the rules of cards are evaluated in the order of the cards in their zones
-  if (m.observer) m.observer->OnShuffle(*m.live, zone);
+  if (m.observer) ObserverOf(m)->OnShuffle(*m.live, zone);
 }
 
 }  // namespace

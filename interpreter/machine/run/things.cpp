@@ -109,6 +109,10 @@ bool ReadZone(Machine& m, const Instr& in) {
 }
 
 bool AllCards(Machine& m, const Instr& in) {
+  if (m.memo) {
+    const auto cards = m.memo->CardsOf(m.program, *m.read).OfType(m.program, in.a);
+    return Charge(m, m.read->cards.size()) && MakeList(m, cards, m.R(in.to));
+  }
   auto& values = m.scratch->values;
   values.clear();
   for (const auto card : m.read->cards.Ids())
@@ -173,7 +177,7 @@ void Related(Machine& m, const Instr& in) {
   const bool values = x >= 0 && x < height && y >= 0 && y < width;  // excludes none, and values of a forged save
   const auto place = static_cast<std::size_t>(x * width + y);
   const bool holds = values && relation.holds[place] != 0;
-  if (holds && m.heard && relation.sites[place] >= 0) m.observer->OnSite(relation.sites[place]);
+  if (holds && m.heard && relation.sites[place] >= 0) ObserverOf(m)->OnSite(relation.sites[place]);
   m.R(in.to) = holds;
 }
 

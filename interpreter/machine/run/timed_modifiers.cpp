@@ -75,8 +75,9 @@ bool AddModifier(Machine& m, const Instr& in) {
                 "more than " + std::to_string(m.limits.modifiers) + " modifiers are in force");
   }
   modifiers.push_back(std::move(modifier));
+  if (m.memo) m.memo->TimedHaveChanged();
   Changed(m, program::StateCell::Timed(m.program, timed.query));
-  if (m.observer) m.observer->OnModifier(*m.live, modifiers.back(), Site(m));
+  if (m.observer) ObserverOf(m)->OnModifier(*m.live, modifiers.back(), Site(m));
   return true;
 }
 
@@ -92,6 +93,7 @@ void EndModifiers(Machine& m, program::EndKind end, Value what) {
   std::erase_if(modifiers, [&](const match::ActiveModifier& modifier) {
     const program::TimedModifier& timed = m.program.timed_modifiers[modifier.timed];
     if (modifier.end != what || timed.end != end) return false;
+    if (m.memo) m.memo->TimedHaveChanged();
     Changed(m, program::StateCell::Timed(m.program, timed.query));
     return true;
   });
