@@ -196,7 +196,7 @@ void ForgeEach(const program::Program& program, const Match& match, base::Random
 }  // namespace
 
 TEST_CASE("forged frames: a match of any ruleset with a changed number is refused or played on") {
-  constexpr int kGames = 3, kMostDecisions = 300, kApart = 23;
+  constexpr int kGames = 5, kMostDecisions = 300, kApart = 13;
   for (const std::string& name : Rulesets()) {
     INFO(name);
     const CheckedGame game = CheckedRuleset(name);
