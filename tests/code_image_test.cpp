@@ -225,7 +225,7 @@ TEST_CASE("code image: what the loop relies on is verified") {
   says(Op::Append, "has not begun", [](Place& p) { p.instr() = {Op::Here}; p.code.pool.instructions[static_cast<std::size_t>(p.form().first)] = {Op::EndList}; });
   says(Op::AppendWithKey, "without keys", [](Place& p) { p.instr().op = Op::Append; });
   says(Op::EndList, "list", [](Place& p) { p.instr() = {Op::Here}; });
-  says(Op::AskWindow, "no window's", [](Place& p) { p.form().variables = p.form().parameters; });
+  says(Op::AskWindow, "outside of a window", [](Place& p) { p.form().variables = p.form().parameters; });
   says(Op::Decide, "no such comparison", [](Place& p) {
     p.instr().b = base::Count(p.code.pool.operands);
     for (const int word : {4, 1'000, 0, 0, 0}) p.code.pool.operands.push_back(static_cast<bytecode::Register>(word));

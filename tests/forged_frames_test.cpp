@@ -1,5 +1,5 @@
-// Matches of all rulesets that wait on the next machine, with one of their numbers changed, as in a save that somebody
-// has edited: each is refused with the reason, or the game continues safely.
+// Matches of all rulesets that wait on the next machine, with one of their numbers changed, as in an edited save:
+// each is refused with the reason, or the game continues safely.
 #include <catch2/catch.hpp>
 #include <functional>
 #include <limits>

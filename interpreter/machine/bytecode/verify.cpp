@@ -179,7 +179,7 @@ class Verifier {
       case Op::Enter: return Expect(Begins(instr), "it begins what is another function's");
       case Op::AskWindow:
         return Expect(program_.windows[instr.a].code == id_ && f.variables >= f.parameters + program::kWindowLocals,
-                      "it asks, and is no window's");
+                      "it asks outside of a window");
       case Op::RunInstead:
       case Op::RunBefore:
       case Op::RunAfter: return Expect(f.progress.hooks >= 0, "it has no registers for hooks");

@@ -15,8 +15,8 @@ class LazyModule {
   explicit LazyModule(Module module) : module_(std::move(module)) {}
   explicit LazyModule(std::string image) : image_(std::move(image)) {}
 
-  // `program`: the one to which they belong. Throws std::runtime_error if the image is none of its functions: only
-  // somebody who forges its checksum can make such an image.
+  // `program`: the one to which they belong. Throws std::runtime_error if the image is not sound, which only a
+  // forged checksum makes possible.
   const Module& Get(const Program& program) const;
   // The image.
   std::string Encode() const;

@@ -1,4 +1,4 @@
-// Of what a frame that waits consists, so that a match can be verified without the code that it runs on. In:
+// Describes the frames that wait, so that a match can be verified without the code that it runs on. In:
 // machine/bytecode describes the functions that it has compiled. Out: FrameShape. Promises: a frame waits only at a stop
 // of its function, and consists then of these registers, whatever form of the function runs.
 #pragma once
