@@ -204,8 +204,10 @@ TEST_CASE("code image: what the loop relies on is verified") {
   says(Op::Branch, "outside of its function", [](Place& p) { p.instr().a = p.form().first + p.form().count; });
   says(Op::Branch, "outside of its function", [](Place& p) { p.instr().b = p.form().first - 1; });
   says(Op::Branch, "a loop is not counted", [](Place& p) { p.instr().a = p.at; });
-  says(Op::LoadField, "no such element", [](Place& p) { p.instr().a = 1'000; });
-  says(Op::LoadField, "no such element", [](Place& p) { p.instr().a = -1; });
+  says(Op::LoadPlayerField, "no such element", [](Place& p) { p.instr().a = 1'000; });
+  says(Op::LoadPlayerField, "no such element", [](Place& p) { p.instr().a = -1; });
+  says(Op::LoadPlayerField, "another owner", [](Place& p) { p.instr().b = 1; });
+  says(Op::LoadPlayerField, "another owner", [](Place& p) { p.instr().op = Op::LoadCardField; });
   says(Op::MoveCard, "no such place", [](Place& p) { p.instr().b = 3; });
   says(Op::Enter, "no such occurrence", [](Place& p) { p.instr().b = 7; });
   says(Op::Enter, "another function's", [](Place& p) { p.instr().a = p.instr().a == 0 ? 1 : 0; });

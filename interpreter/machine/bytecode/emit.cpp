@@ -22,8 +22,10 @@ bool IsList(const ir::Function& function, Reg reg) {
 
 class Emitter {
  public:
-  Emitter(const program::Program& program, const ir::Function& function, const FrameLayout& layout, bool fuse, Pool& pool)
-      : function_(function),
+  Emitter(const program::Program& program, const ir::Function& function, const FrameLayout& layout, bool fuse,
+          Pool& pool)
+      : program_(program),
+        function_(function),
         layout_(layout),
         fusion_(program, function, fuse),
         pool_(pool),
@@ -117,8 +119,8 @@ class Emitter {
     }
   }
 
-  // The loop that a jump begins again, if all that its first block does is to take the next element: this is done in place of
-  // the jump.
+  // The loop that a jump begins again, if all that its first block does is to take the next element: this is done in
+  // place of the jump.
   const Instruction* LoopHeadOf(BlockId from, const Instruction& jump) const {
     if (!fusion_.IsEnabled() || jump.op != IrOp::Jump || jump.then > from) return nullptr;
     const auto& head = function_.blocks[jump.then].instructions;
@@ -154,6 +156,7 @@ class Emitter {
       instr.a = static_cast<std::int32_t>(in.number);
     if (ir::TakesMoreOperands(in.op) || ir::FixedOperands(in.op) > 2) AddOperands(instr, in.operands);
     if (in.op == IrOp::Decide) AddComparison(instr, block, index);
+    Specialise(instr);
     Fuse(instr, block, index);
     if (ir::EndsBlock(in)) {
       const auto at = base::Count(pool_.instructions);
@@ -165,6 +168,15 @@ class Emitter {
       }
     }
     return instr;
+  }
+
+  void Specialise(Instr& instr) const {
+    if (instr.op != Op::LoadField) return;
+    const program::Field& field = program_.fields[instr.a];
+    instr.op = field.of == program::OwnerKind::Table    ? Op::LoadTableField
+               : field.of == program::OwnerKind::Player ? Op::LoadPlayerField
+                                                        : Op::LoadCardField;
+    instr.b = field.slot;
   }
 
   void Fuse(Instr& instr, BlockId block, std::size_t index) {
@@ -214,8 +226,8 @@ class Emitter {
     pool_.operands.insert(pool_.operands.end(), told.begin(), told.end());
   }
 
-  // Something must count the work of a loop each time that it begins again: taking the next element does, otherwise only
-  // a jump. So other instructions go through a jump, which has a number after those of the blocks.
+  // Something must count the work of a loop each time that it begins again: taking the next element does, otherwise
+  // only a jump. So other instructions go through a jump, which has a number after those of the blocks.
   std::int32_t TargetOf(BlockId from, BlockId to) {
     if (to > from || function_.blocks[to].instructions.back().op == IrOp::Next) return to.Number();
     jumps_back_.push_back(to);
@@ -242,6 +254,7 @@ class Emitter {
     }
   }
 
+  const program::Program& program_;
   const ir::Function& function_;
   const FrameLayout& layout_;
   const Fusion fusion_;
@@ -255,7 +268,8 @@ class Emitter {
 
 }  // namespace
 
-void Emit(const program::Program& program, const ir::Function& function, const FrameLayout& layout, bool fuse, Pool& pool, Functions& functions) {
+void Emit(const program::Program& program, const ir::Function& function, const FrameLayout& layout, bool fuse,
+          Pool& pool, Functions& functions) {
   functions.push_back(Emitter(program, function, layout, fuse, pool).Emit());
 }
 

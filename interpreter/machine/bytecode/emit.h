@@ -8,6 +8,7 @@
 namespace cardinal::bytecode {
 
 // `fuse`: pairs of instructions may become one (fusion.h).
-void Emit(const program::Program& program, const ir::Function& function, const FrameLayout& layout, bool fuse, Pool& pool, Functions& functions);
+void Emit(const program::Program& program, const ir::Function& function, const FrameLayout& layout, bool fuse,
+          Pool& pool, Functions& functions);
 
 }  // namespace cardinal::bytecode

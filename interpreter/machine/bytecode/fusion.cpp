@@ -12,7 +12,8 @@ using Small = std::numeric_limits<std::int16_t>;
 
 // The operand that is the owner of a zone or a field.
 ir::Reg OwnerOf(const Instruction& instruction) {
-  const bool second = instruction.op == IrOp::IsZoneOf || instruction.op == IrOp::MoveCard || instruction.op == IrOp::MoveCards;
+  const bool second =
+      instruction.op == IrOp::IsZoneOf || instruction.op == IrOp::MoveCard || instruction.op == IrOp::MoveCards;
   return instruction.operands[second ? 1 : 0];
 }
 

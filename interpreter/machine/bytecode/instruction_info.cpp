@@ -23,6 +23,7 @@ InstructionInfo Describe(std::string_view name, std::string_view text) {
   info.jumps = Has(text, "{then}");
   info.branches = Has(text, "{else}");
   info.ends = info.jumps || text.starts_with("return");
+  info.element = info.occurrence ? std::string_view{} : ir::ElementPlaceholder(text);
   return info;
 }
 
@@ -33,7 +34,6 @@ InstructionInfo DescribeIr(ir::Op op) {
   info.effects = of.effects;
   info.ends = (of.effects & ir::kEndsBlock) != 0;
   info.operands = ir::TakesMoreOperands(op) || ir::FixedOperands(op) > 2 || op == ir::Op::Decide;
-  info.element = info.occurrence ? std::string_view{} : ir::ElementPlaceholder(op);
   info.variable = op == ir::Op::LoadLocalOf || op == ir::Op::StoreLocalOf;
   return info;
 }

@@ -172,6 +172,9 @@ class Verifier {
     switch (instr.op) {
       case Op::Decide:
         return Expect(program_.conditions[instr.a].element < f.registers, "it tells of a register that does not exist");
+      case Op::LoadTableField: return IsFieldOf(instr, program::OwnerKind::Table);
+      case Op::LoadPlayerField: return IsFieldOf(instr, program::OwnerKind::Player);
+      case Op::LoadCardField: return IsFieldOf(instr, program::OwnerKind::Card);
       case Op::Guard:
         return Expect(instr.a >= 0 && instr.a < functions_ && CountParameters(instr.a) == 0,
                       "it asks a function that has parameters");
@@ -186,6 +189,11 @@ class Verifier {
       case Op::EndSimultaneous: return Expect(f.progress.simultaneous >= 0, "it has no register for deferred hooks");
       default: return true;
     }
+  }
+
+  bool IsFieldOf(const Instr& load, program::OwnerKind owner) {
+    const program::Field& field = program_.fields[load.a];
+    return Expect(field.of == owner && field.slot == load.b, "it reads a field of another owner");
   }
 
   bool Begins(const Instr& enter) const {

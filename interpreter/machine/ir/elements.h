@@ -22,7 +22,8 @@ std::string ElementText(const Program& program, std::string_view placeholder, co
 bool ReadElement(const Program& program, std::string_view placeholder, std::string_view kind, std::string_view name,
                  Instruction& instruction);
 
-// The name in braces of the instruction's text that names an element; empty: there is none.
+// The name in braces of the text of an instruction that names an element; empty: there is none.
+std::string_view ElementPlaceholder(std::string_view text);
 std::string_view ElementPlaceholder(Op op);
 
 }  // namespace cardinal::ir

@@ -111,8 +111,8 @@ class Hoister {
     return taken;
   }
 
-  // All others: only what runs in the first turn anyway, before anything else that may fault. They run before the loop if
-  // it has a first turn.
+  // All others: only what runs in the first turn anyway, before anything else that may fault. They run before the loop
+  // if it has a first turn.
   std::vector<Instruction> TakeCertain(const Loop& loop) {
     std::vector<Instruction> taken;
     if (!BeginsWithFirst(loop)) return taken;
@@ -134,8 +134,8 @@ class Hoister {
     for (const BlockId block : dominators_.Order()) {
       if (IsIn(loop, block) || !GoesTo(block, loop.head)) continue;
       const auto& instructions = function_.blocks[block].instructions;
-      const auto writer =
-          std::find_if(instructions.rbegin(), instructions.rend(), [&](const Instruction& i) { return i.to == position; });
+      const auto writer = std::find_if(instructions.rbegin(), instructions.rend(),
+                                       [&](const Instruction& i) { return i.to == position; });
       first = first && writer != instructions.rend() && writer->op == Op::Number && writer->number == 0;
     }
     return first;

@@ -15,9 +15,8 @@ constexpr std::size_t kMostInstructions = 16;  // of a query that is inlined
 constexpr std::size_t kMostBlocks = 400;       // of a function into which more is inlined
 
 bool HasInstruction(const ir::Function& function, auto predicate) {
-  return std::ranges::any_of(function.blocks, [&](const ir::Block& block) {
-    return std::ranges::any_of(block.instructions, predicate);
-  });
+  return std::ranges::any_of(
+      function.blocks, [&](const ir::Block& block) { return std::ranges::any_of(block.instructions, predicate); });
 }
 
 // A query without loops, rules that change it, and queries of its own: it costs less than asking it, and its result is
@@ -25,10 +24,11 @@ bool HasInstruction(const ir::Function& function, auto predicate) {
 bool IsShort(const ir::Function& query, const ir::FunctionEffects& effects) {
   std::size_t count = 0;
   for (const ir::Block& block : query.blocks) count += block.instructions.size();
-  return count <= kMostInstructions && effects.OnlyReads() && !HasInstruction(query, [](const Instruction& instruction) {
-    return instruction.op == Op::Next || instruction.op == Op::CountDown ||
-           (ir::InfoOf(instruction.op).effects & ir::kCalls) != 0;
-  });
+  return count <= kMostInstructions && effects.OnlyReads() &&
+         !HasInstruction(query, [](const Instruction& instruction) {
+           return instruction.op == Op::Next || instruction.op == Op::CountDown ||
+                  (ir::InfoOf(instruction.op).effects & ir::kCalls) != 0;
+         });
 }
 
 class Inliner {
@@ -106,7 +106,8 @@ class Inliner {
       instruction.to = moved(instruction.to);
       for (Reg& reg : instruction.operands) reg = moved(reg);
       if (instruction.then.IsValid()) instruction.then = BlockId(instruction.then.Number() + first_block);
-      if (instruction.otherwise.IsValid()) instruction.otherwise = BlockId(instruction.otherwise.Number() + first_block);
+      if (instruction.otherwise.IsValid())
+        instruction.otherwise = BlockId(instruction.otherwise.Number() + first_block);
       if (instruction.op != Op::Return) {
         copy.instructions.push_back(instruction);
         continue;

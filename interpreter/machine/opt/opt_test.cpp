@@ -318,6 +318,204 @@ TEST_CASE("opt: what is written to a pinned register stays, because a waiting fr
   CHECK(after.find("r3 = 2") == std::string::npos);
 }
 
+TEST_CASE("opt: a jump to the end of a function returns at once") {
+  CHECK(After(ThreadJumps, kHead + R"(b0:
+  r4 = r0 is none
+  if r4 go to b1 else b2
+b1:
+  r2 = 1
+  go to b3
+b2:
+  r2 = number of moves
+  go to b3
+b3:
+  r3 = r2
+  return r3
+)") == R"(b0:
+  r4 = r0 is none
+  if r4 go to b1 else b2
+b1:
+  r2 = 1
+  r3 = r2
+  return r3
+b2:
+  r2 = number of moves
+  r3 = r2
+  return r3
+)");
+}
+
+TEST_CASE("opt: a constant comes second in a comparison") {
+  CHECK(After(FoldConstants, kHead + R"(b0:
+  r2 = 3
+  r4 = r2 < r1
+  return r1
+)") == R"(b0:
+  r2 = 3
+  r4 = r1 > r2
+  return r1
+)");
+}
+
+TEST_CASE("opt: a default that costs nothing needs no branch") {
+  CHECK(After(SimplifyDefaults, kHead + R"(b0:
+  r2 = number of moves
+  r3 = r2
+  r4 = r2 is none
+  if r4 go to b1 else b2
+b1:
+  r3 = 7
+  go to b2
+b2:
+  return r3
+)") == R"(b0:
+  r2 = number of moves
+  r7 = r2
+  r4 = r2 is none
+  r6 = 7
+  r3 = r7 or else r6
+  go to b2
+b1:
+  r3 = 7
+  go to b2
+b2:
+  return r3
+)");
+}
+
+TEST_CASE("opt: a default that must be computed keeps its branch") {
+  const std::string text = R"(b0:
+  r2 = number of moves
+  r4 = r2 is none
+  if r4 go to b1 else b2
+b1:
+  r2 = r1 + r1
+  go to b2
+b2:
+  return r2
+)";
+  CHECK(After(SimplifyDefaults, kHead + text) == text);
+}
+
+TEST_CASE("opt: what has been computed on every path is not computed again") {
+  CHECK(After(ReuseValues, kHead + R"(b0:
+  r2 = number of moves
+  r4 = r2 is r2
+  if r4 go to b1 else b2
+b1:
+  r3 = number of moves
+  return r3
+b2:
+  r5 = r2 is r2
+  return r2
+)") == R"(b0:
+  r2 = number of moves
+  r4 = r2 is r2
+  if r4 go to b1 else b2
+b1:
+  r3 = r2
+  return r3
+b2:
+  r5 = r4
+  return r2
+)");
+}
+
+TEST_CASE("opt: what has been computed on one path only is computed again") {
+  const std::string text = R"(b0:
+  r4 = r1 is r1
+  if r4 go to b1 else b2
+b1:
+  r2 = number of moves
+  go to b2
+b2:
+  r3 = number of moves
+  return r3
+)";
+  CHECK(After(ReuseValues, kHead + text) == text);
+}
+
+TEST_CASE("opt: a function that changes something computes each value where it needs it") {
+  const std::string text = R"(b0:
+  r2 = number of moves
+  shuffle zone pile of r0
+  r3 = number of moves
+  return r3
+)";
+  CHECK(After(ReuseValues, kHead + text) == text);
+}
+
+TEST_CASE("opt: what is the same in each turn of a loop is computed before it, if the loop has a turn") {
+  const std::string head = R"(function "f" -> number
+  parameter r0 p: player
+  variable r1 c: card
+  r2: list of card
+  r3: number
+  r4: number
+  r5: number
+  r6: number
+)";
+  const auto after = After(HoistFromLoops, head + R"(b0:
+  r2 = cards in zone hand of r0
+  r3 = 0
+  go to b1
+b1:
+  r1 = next of r2 at r3, go to b2 else b3
+b2:
+  r4 = number of cards in zone hand of r0
+  r5 = since when r1 is in its zone
+  r6 = number of moves
+  go to b1
+b3:
+  return r3
+)");
+  CHECK(after == R"(b0:
+  r2 = cards in zone hand of r0
+  r3 = 0
+  go to b4
+b1:
+  r1 = next of r2 at r3, go to b2 else b3
+b2:
+  r5 = since when r1 is in its zone
+  go to b1
+b3:
+  return r3
+b4:
+  r6 = number of moves
+  r7 = length of r2
+  r8 = 0
+  r9 = r7 > r8
+  if r9 go to b5 else b3
+b5:
+  r4 = number of cards in zone hand of r0
+  go to b1
+)");
+}
+
+TEST_CASE("opt: what may fault stays in a loop behind what may fault before it") {
+  const std::string text = R"(function "f" -> number
+  parameter r0 p: player
+  variable r1 c: card
+  r2: list of card
+  r3: number
+  r4: number
+  r5: number
+b0:
+  r2 = cards in zone hand of r0
+  r3 = 0
+  go to b1
+b1:
+  r1 = next of r2 at r3, go to b2 else b3
+b2:
+  r5 = since when r1 is in its zone
+  r4 = number of cards in zone hand of r0
+  go to b1
+b3:
+  return r3
+)";
+  CHECK(After(HoistFromLoops, text) == text.substr(text.find("b0:")));
+}
+
 TEST_CASE("opt: a short query is put where it is asked") {
   TestModule test;
   const auto code = test.Add(R"(function "query" -> number

@@ -1,7 +1,7 @@
-// The passes over the IR. In: a function, and what is known of the whole module. Out: a function that does the same with
-// less work. Promises of each pass: the function still passes ir::Verify; without an observer no one can tell the
-// difference, except by the time that it takes; it returns whether it changed anything. A pass is one file; the order of
-// the passes is in pipeline.cpp.
+// The passes over the IR. In: a function, and what is known of the whole module. Out: a function that does the same
+// with less work. Promises of each pass: the function still passes ir::Verify; without an observer no one can tell the
+// difference, except by the time that it takes; it returns whether it changed anything. A pass is one file; the order
+// of the passes is in pipeline.cpp.
 #pragma once
 
 #include <span>

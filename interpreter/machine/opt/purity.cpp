@@ -29,7 +29,8 @@ bool OnlyReads(const Facts& facts, const ir::Function& function) {
 bool IsComputation(const Facts& facts, const ir::Function& function, const ir::Instruction& instruction) {
   if (!instruction.to.IsValid() || instruction.op == ir::Op::Copy) return false;
   constexpr ir::Effects kNever = kChanges | ir::kWritesPosition | ir::kEndsBlock | ir::kObserved;
-  if ((ir::InfoOf(instruction.op).effects & kNever) != 0 || (EffectsOf(facts, instruction) & kChanges) != 0) return false;
+  if ((ir::InfoOf(instruction.op).effects & kNever) != 0 || (EffectsOf(facts, instruction) & kChanges) != 0)
+    return false;
   const auto open = [&](ir::Reg reg) { return function.registers[reg].type.under_construction; };
   return !open(instruction.to) && std::ranges::none_of(instruction.operands, open);
 }

@@ -59,9 +59,12 @@ class ValueReuse {
       Instruction& instruction = instructions[i];
       if (!IsComputation(facts_, function_, instruction) || instruction.op == Op::None) continue;
       if (!std::ranges::all_of(instruction.operands, [&](Reg reg) { return HasOneValue(reg, {block, i}); })) continue;
-      auto& known = known_[{instruction.op, instruction.operands, instruction.id, instruction.detail, instruction.number}];
-      const auto earlier = std::ranges::find_if(
-          known, [&](const auto& result) { return dominators_.Dominates(result.second, block); });
+      auto& known =
+          known_[{instruction.op, instruction.operands, instruction.id, instruction.detail, instruction.number}];
+      // A number means something else as a value of another type.
+      const auto earlier = std::ranges::find_if(known, [&](const auto& result) {
+        return TypeOf(result.first) == TypeOf(instruction.to) && dominators_.Dominates(result.second, block);
+      });
       if (earlier == known.end()) {
         if (IsWrittenOnce(function_, uses_, instruction.to)) known.emplace_back(instruction.to, block);
       } else {
@@ -69,6 +72,8 @@ class ValueReuse {
       }
     }
   }
+
+  const ir::RegisterType& TypeOf(Reg reg) const { return function_.registers[reg].type; }
 
   void BecomeCopy(Instruction& instruction, Reg original) {
     const Reg to = instruction.to;

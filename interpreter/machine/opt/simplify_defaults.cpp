@@ -38,8 +38,8 @@ class DefaultSimplifier {
     return true;
   }
 
-  // The instruction of the block that gives `value` what is tested at its end; the size if there is none, or if `value` is
-  // used in between.
+  // The instruction of the block that gives `value` what is tested at its end; the size if there is none, or if `value`
+  // is used in between.
   static std::size_t FindWriter(const std::vector<Instruction>& instructions, Reg value, Reg tested) {
     const std::size_t none = instructions.size();
     for (std::size_t i = none - 2; i-- > 0;) {

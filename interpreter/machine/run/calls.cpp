@@ -9,8 +9,8 @@ namespace cardinal::run {
 
 namespace {
 
-// The arguments of a call. They are copied, because a caller that can wait keeps only its pinned registers: the new frame
-// begins after these.
+// The arguments of a call. They are copied, because a caller that can wait keeps only its pinned registers: the new
+// frame begins after these.
 class Arguments {
  public:
   Arguments(const Machine& m, std::span<const Register> operands) : size_(operands.size()) {

@@ -54,8 +54,8 @@ void CardIndex::FindHooks(const program::Program& program, program::OccurrenceKi
 
 void CardIndex::Learn(const program::Program& program, std::int32_t query, Query& rules) const {
   const auto& params = program.queries[query].params;
-  const auto card = std::ranges::find_if(
-      params, [](const auto& param) { return param.type.kind == program::TypeKind::Card; });
+  const auto card =
+      std::ranges::find_if(params, [](const auto& param) { return param.type.kind == program::TypeKind::Card; });
   rules.known = true;
   rules.card = card == params.end() ? -1 : static_cast<std::int32_t>(card - params.begin());
   rules.by_card.resize(occurring_.size() + 1);

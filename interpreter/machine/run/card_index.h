@@ -90,9 +90,9 @@ class CardIndex {
   void Learn(const program::Program& program, const match::GameState& world);
 
   bool learnt_ = false;
-  base::Table<model::CardId, std::int32_t> defs_;         // by card
-  base::Table<program::CardDefId, model::CardId> first_;  // by definition
-  base::Table<model::CardId, model::CardId> next_;        // by card
+  base::Table<model::CardId, std::int32_t> defs_;          // by card
+  base::Table<program::CardDefId, model::CardId> first_;   // by definition
+  base::Table<model::CardId, model::CardId> next_;         // by card
   base::Table<program::CardDefId, std::int32_t> numbers_;  // of the definitions that occur, from 1 on
   std::vector<std::int32_t> occurring_;                    // these definitions, by number - 1
   std::vector<Cards> of_type_;                             // by card type + 1

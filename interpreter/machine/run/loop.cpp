@@ -11,19 +11,19 @@ namespace {
 
 // The next instruction. Each instruction has its own jump to the next one, so that the processor learns what usually
 // follows it (labels as values are an extension that GCC and Clang have).
-#define DISPATCH                        \
-  {                                     \
-    if constexpr (kHeard) {             \
-      m.pc = pc;                        \
-      ObserverOf(m)->OnSite(Site(m));   \
-    }                                   \
+#define DISPATCH                             \
+  {                                          \
+    if constexpr (kHeard) {                  \
+      m.pc = pc;                             \
+      ObserverOf(m)->OnSite(Site(m));        \
+    }                                        \
     goto* kLabels[static_cast<int>(pc->op)]; \
   }
 // An instruction either continues with the next one (NEXT), or somewhere else in the same function (JUMP), or in
 // another frame (MOVED: Machine::pc says where). FAIL: the run stops.
-#define NEXT \
-  {          \
-    ++pc;    \
+#define NEXT  \
+  {           \
+    ++pc;     \
     DISPATCH; \
   }
 #define FAIL return
@@ -96,7 +96,7 @@ template <bool kHeard>
 #include "interpreter/machine/bytecode/code_instructions.def"
   };
   DISPATCH;
-  // clang-format off
+// clang-format off
   Number: r[pc->to] = pc->Constant(); NEXT;
   None: r[pc->to] = kNone; NEXT;
   Copy: r[pc->to] = r[pc->x]; NEXT;
@@ -135,11 +135,17 @@ template <bool kHeard>
   IsCardType: READ(ReadCardType(m, pc->a, r[pc->x], r[pc->to]), ReadCard(m, *pc));
   Controller: READ(IsCard(m, r[pc->x]) && (r[pc->to] = m.read->cards[r[pc->x]].controller, true), ReadCard(m, *pc));
   Owner: READ(IsCard(m, r[pc->x]) && (r[pc->to] = m.read->cards[r[pc->x]].owner, true), ReadCard(m, *pc));
-  CardName: Since: Holder: HasPart: SLOW(ReadCard(m, *pc));
+  CardName: READ(IsCard(m, r[pc->x]) && (r[pc->to] = DefOf(m, r[pc->x]).name_id, true), ReadCard(m, *pc));
+  Since: READ(IsCard(m, r[pc->x]) && (r[pc->to] = m.read->cards[r[pc->x]].since, true), ReadCard(m, *pc));
+  HasPart: READ(IsCard(m, r[pc->x]) && (r[pc->to] = DefOf(m, r[pc->x]).provides_part[static_cast<std::size_t>(pc->a)], true), ReadCard(m, *pc));
+  Holder: SLOW(ReadCard(m, *pc));
   Now: r[pc->to] = m.read->move_count; NEXT;
   AllCards: SLOW(AllCards(m, *pc));
 
   LoadField: READ(ReadFieldOf(m, pc->a, r[pc->x], r[pc->to]), ReadField(m, *pc));
+  LoadTableField: r[pc->to] = m.read->fields[static_cast<std::size_t>(pc->b)]; NEXT;
+  LoadPlayerField: READ(ReadOwnField(m, m.player_fields, r[pc->x], m.seats, pc->b, r[pc->to]), ReadField(m, *pc));
+  LoadCardField: READ(ReadOwnField(m, m.card_fields, r[pc->x], m.cards, pc->b, r[pc->to]), ReadField(m, *pc));
   StoreField: SLOW(StoreField(m, *pc));
   AddField: SLOW(AddField(m, *pc));
   IsZoneOf: READ(ReadIsZoneOf(m, pc->a, r[pc->x], r[pc->y], r[pc->to]), ReadZone(m, *pc));
@@ -157,7 +163,8 @@ template <bool kHeard>
   Related: m.pc = pc; Related(m, *pc); NEXT;
 
   ListCount: r[pc->to] = static_cast<Value>(Elements(m.stack, r[pc->x]).size()); NEXT;
-  ConstantList: BeginList: Append: AppendWithKey: AppendAll:
+  Append: READ(AppendTo(m, r[pc->y]), ListOp(m, *pc));
+  ConstantList: BeginList: AppendWithKey: AppendAll:
   EndList: EndSortedList: ListOne: ListHas: ListFirst:
   ListLast: ListSum: ListMin: ListMax: ListAny: ListAll:
   ListWith: ListWithout: ListMeets: ListSame: ListMatch:

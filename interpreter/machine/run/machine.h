@@ -82,6 +82,11 @@ class ScratchLease {
   Scratch* scratch_;
 };
 
+// Where the fields of players or of cards are among all fields of a match.
+struct FieldRows {
+  std::size_t first = 0, stride = 0;
+};
+
 struct Machine {
   Machine(const Program& the_program, const Compiled& the_code, const Functions& the_functions,
           const base::Limits& the_limits, Stack& the_stack, const GameState& world)
@@ -95,7 +100,11 @@ struct Machine {
         layout(&match::GetZoneLayout(the_program, world.seats)),
         zones(layout->zones.empty() ? nullptr : layout->zones.data()),
         cards(world.order.size()),
-        seats(static_cast<std::uint64_t>(world.seats)) {}
+        seats(static_cast<std::uint64_t>(world.seats)),
+        player_fields{static_cast<std::size_t>(the_program.table_fields),
+                      static_cast<std::size_t>(the_program.player_fields)},
+        card_fields{player_fields.first + seats * player_fields.stride,
+                    static_cast<std::size_t>(the_program.card_fields)} {}
 
   const Program& program;
   const Compiled& compiled;
@@ -107,8 +116,9 @@ struct Machine {
   const program::OptimizedCode::ZoneLayout* layout;             // of its zones
   const program::OptimizedCode::ZoneLayout::Zone* const zones;  // by declaration; null: there are none
   const std::uint64_t cards, seats;                             // their numbers in the match
-  GameState* write = nullptr;                                   // null when pure
-  Match* live = nullptr;                                        // null when pure
+  const FieldRows player_fields, card_fields;
+  GameState* write = nullptr;     // null when pure
+  Match* live = nullptr;          // null when pure
   const Match* asking = nullptr;  // never null; `current` and uids are looked up in its stack
   Observer* observer = nullptr;
   bool heard = false;  // the observer receives single instructions

@@ -61,8 +61,7 @@ class Application {
  private:
   bool HasTimed() const {
     // Inside `simultaneously` reads see other modifiers than those of the match.
-    if (m_.memo && (m_.live == nullptr || m_.read == m_.write))
-      return m_.memo->HasTimed(m_.program, *m_.read, index_);
+    if (m_.memo && (m_.live == nullptr || m_.read == m_.write)) return m_.memo->HasTimed(m_.program, *m_.read, index_);
     return std::any_of(m_.read->modifiers.begin(), m_.read->modifiers.end(), [&](const auto& modifier) {
       return m_.program.timed_modifiers[modifier.timed].query == index_;
     });

@@ -52,6 +52,24 @@ inline bool ReadFieldOf(const Machine& m, std::int32_t index, Value owner, Value
   return true;
 }
 
+// The field with this number among those of one player or card, which exist up to `owners`.
+inline bool ReadOwnField(const Machine& m, const FieldRows& rows, Value owner, std::uint64_t owners, std::int32_t slot,
+                         Value& value) {
+  if (static_cast<std::uint64_t>(owner) >= owners) return false;
+  value = m.read->fields[rows.first + static_cast<std::size_t>(owner) * rows.stride + static_cast<std::size_t>(slot)];
+  return true;
+}
+
+// Adds an element to the list under construction, if it has room.
+inline bool AppendTo(Machine& m, Value element) {
+  auto& building = m.stack.building;
+  if (building.size() == building.capacity() ||
+      static_cast<std::int64_t>(building.size()) - m.stack.building_marks.back() >= m.limits.list)
+    return false;
+  building.push_back(element);
+  return true;
+}
+
 // Sets a field, clamped to its range.
 inline void WriteField(Machine& m, std::int32_t index, Value& slot, Value value) {
   const program::Field& field = m.program.fields[index];
