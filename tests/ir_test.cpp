@@ -4,6 +4,7 @@
 
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/machine/ir/effects.h"
+#include "interpreter/machine/ir/places.h"
 #include "interpreter/machine/ir/text.h"
 #include "interpreter/machine/ir/verify.h"
 #include "interpreter/machine/opt/pass.h"
@@ -30,6 +31,25 @@ TEST_CASE("ir: every function of every game is lowered, verified, printed and re
       ir::Function read;
       CHECK(ir::Read(program, text, read) == "");
       CHECK(ir::Print(program, read) == text);
+    }
+  });
+}
+
+// Until stack code is deleted: an observer of either machine learns of the same conditions.
+TEST_CASE("ir: the conditions of the stack code are those of the IR") {
+  testing::EachCheckedGame([](const testing::CheckedGame& game) {
+    INFO(game.name);
+    ir::Module module;
+    const program::Program program = lower::Lower(game.loaded.rules, game.sources, &module);
+    for (const program::ConditionId id : program.conditions.Ids()) {
+      const program::Condition& condition = program.conditions[id];
+      REQUIRE(module.functions.Contains(condition.function));
+      const auto decides = [&](const ir::Instruction& in) { return in.op == ir::Op::Decide && in.id == id; };
+      INFO(module.functions[condition.function].name << ", line " << program.sites[condition.site].line << ", kind "
+                                                     << static_cast<int>(condition.kind));
+      // In stack code the `whenever` rules share their locals, so the element of a filter has another number.
+      const bool shared = condition.element >= 0 && condition.function == program.state_based_actions_code;
+      CHECK((shared || ir::FindInstruction(module.functions[condition.function], decides)));
     }
   });
 }

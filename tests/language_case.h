@@ -9,6 +9,7 @@
 #include <set>
 
 #include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/match/invariants.h"
 #include "interpreter/machine/view/view.h"
 #include "tests/golden.h"
 
@@ -149,6 +150,7 @@ inline match::Setup MakeSetup(const program::Program& program, const Case& read,
 // Checks the promises of the position at a decision.
 inline void Examine(const program::Program& program, const match::Match& match) {
   CHECK(match::CheckInvariants(program, match) == "");
+  CHECK(match::ValidateStack(program, match) == "");
   match::Match loaded;
   std::string error;
   CHECK(match::Decode(program, match::Encode(program, match), loaded, error));

@@ -1,55 +1,16 @@
 // The machine that will replace the present one (docs/decisions/machine.md) plays the same games: random games of all
 // rulesets are played on both, and with an observer of single instructions.
 #include <catch2/catch.hpp>
-#include <memory>
 
 #include "interpreter/base/random.h"
-#include "interpreter/drivers/deck/resolved_deck.h"
-#include "interpreter/language/lower/lower.h"
-#include "interpreter/machine/bytecode/compile.h"
 #include "interpreter/machine/engine/engine.h"
-#include "interpreter/machine/run/run.h"
-#include "tests/checked_games.h"
+#include "interpreter/machine/match/invariants.h"
 #include "tests/compare_observed.h"
+#include "tests/next_machine.h"
 
 namespace cardinal::testing {
 
 namespace {
-
-program::Program OnNextMachine(const CheckedGame& game) {
-  ir::Module module;
-  program::Program program = lower::Lower(game.loaded.rules, game.sources, &module);
-  REQUIRE(program::Verify(program) == "");
-  program.optimized.successor = run::MakeMachine(bytecode::Compile(program, module));
-  return program;
-}
-
-std::vector<deck::Deck> DecksOf(const CheckedGame& game) {
-  const source::FileSystem disk;
-  source::SourceSet sources;
-  diag::Sink sink;
-  std::vector<deck::Deck> decks;
-  for (const auto& path : deck::FindDeckFiles(disk, golden::Root() / "cards" / game.name)) {
-    const auto file = deck::ReadDeckFile(disk, path, {}, sources, sink);
-    REQUIRE(file);
-    const auto deck = deck::ResolveDeck(*file, *game.loaded.program, sink);
-    if (deck && deck::CheckDeck(*game.loaded.program, *deck).empty()) decks.push_back(*deck);
-  }
-  REQUIRE(!decks.empty());
-  return decks;
-}
-
-match::Setup SetupOf(const program::Program& program, const std::vector<deck::Deck>& decks, std::uint64_t seed) {
-  match::Setup setup;
-  setup.seed = seed;
-  base::Random random(seed);
-  for (std::int32_t seat = 0; seat < setup.seats; ++seat) {
-    auto& cards = setup.decks.emplace_back();
-    for (const std::int32_t def : decks[random.NextBelow(decks.size())].cards)
-      cards.push_back({def, program::DeckZone(program)});
-  }
-  return setup;
-}
 
 // One game on three machines.
 struct ThreeGames {
@@ -84,6 +45,8 @@ struct ThreeGames {
     REQUIRE(two.decision.options == one.decision.options);
     REQUIRE(two.pending.size() == one.pending.size());
     REQUIRE(heard == two);
+    REQUIRE(match::CheckInvariants(next, two) == "");
+    REQUIRE(match::ValidateStack(next, two) == "");
   }
 
   const program::Program& old;

@@ -62,7 +62,7 @@ TEST_CASE("each side of a `when` is a separate test, with the numbers that it co
   CHECK_FALSE(first.value);
   CHECK(first.pure);
   CHECK(first.compared);
-  CHECK(first.op == program::Op::Ge);
+  CHECK(first.op == program::Comparison::Ge);
   CHECK(first.x == 4);
   CHECK(first.y == 7);
 }

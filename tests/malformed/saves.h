@@ -160,7 +160,7 @@ inline std::vector<ForgedMatch> ForgedMatches() {
          m.state.modifiers.push_back({99, -1, {}, 1, model::kNone});
        }},
       {"a code that does not exist", [](Match& m) { m.stack.frames.back().code = 99'999; }},
-      {"a place before its code", [](Match& m) { m.stack.frames.back().pc = -1; }},
+      {"a place before its code", [](Match& m) { m.stack.frames.back().pc = INT32_MIN; }},
       {"a place behind its code", [](Match& m) { m.stack.frames.back().pc = 1'000'000; }},
       {"locals below the stack", [](Match& m) { m.stack.frames.front().base = -5; }},
       {"locals above the stack", [](Match& m) { m.stack.frames.back().base = 1'000'000; }},
@@ -203,7 +203,7 @@ inline std::vector<ForgedMatch> ForgedMatches() {
       {"an action that runs where a window asks",
        [](Match& m) {
          const auto first = m.stack.values.begin() + m.stack.frames.back().base;
-         std::fill(first + 7, m.stack.values.end(), model::Value{2});
+         std::fill(std::min(first + 7, m.stack.values.end() - 1), m.stack.values.end(), model::Value{2});
        }},
       {"a frame that waits for hooks where it asks", [](Match& m) { m.stack.frames.back().flags = 16; }},
       {"a call that gives nothing back", [](Match& m) { m.stack.frames.back().flags = 4; }},

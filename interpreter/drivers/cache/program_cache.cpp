@@ -1,6 +1,6 @@
 #include "interpreter/drivers/cache/program_cache.h"
 
-#include "interpreter/machine/program/image.h"
+#include "interpreter/machine/run/image.h"
 
 namespace cardinal::cache {
 
@@ -9,6 +9,7 @@ namespace {
 std::vector<std::string> RequestWords(const load::LoadRequest& request) {
   std::vector<std::string> words = {"program", request.ruleset.string(), request.game_file.string()};
   for (const std::filesystem::path& path : request.cards) words.push_back(path.string());
+  if (load::UsesNextMachine()) words.push_back("next machine");
   return words;
 }
 
@@ -16,7 +17,7 @@ std::optional<program::Program> FromCache(const Cache& cache, const source::File
                                           const std::vector<std::string>& request, source::SourceSet& sources) {
   auto found = cache.Lookup(request, files);
   program::Program program;
-  if (!found || !program::Decode(found->Result(), program)) return std::nullopt;
+  if (!found || !run::Decode(found->Result(), program)) return std::nullopt;
   sources = std::move(found->sources);
   return program;
 }
@@ -32,7 +33,7 @@ std::optional<program::Program> LoadCachedProgram(const Cache& cache, const sour
   if (auto program = FromCache(cache, files, words, sources)) return program;
   const RecordingFileSystem recorder(files);
   auto program = load::LoadProgram(recorder, request, {}, sources, sink);
-  if (program && sink.Diagnostics().empty()) cache.Insert(words, recorder, sources, program::Encode(*program));
+  if (program && sink.Diagnostics().empty()) cache.Insert(words, recorder, sources, run::Encode(*program));
   return program;
 }
 

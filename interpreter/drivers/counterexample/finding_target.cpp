@@ -1,6 +1,7 @@
 #include "interpreter/drivers/counterexample/finding_target.h"
 #include "interpreter/base/sequence.h"
 #include "interpreter/base/table.h"
+#include "interpreter/machine/ir/places.h"
 
 #include <algorithm>
 
@@ -26,8 +27,10 @@ std::int32_t Length(const ProgramSpan& span) { return span.end - span.begin; }
 // The sites of instructions inside the span; if there are none, the narrowest one around it.
 std::vector<std::uint8_t> FindSites(const Program& program, const ProgramSpan& span) {
   base::Table<model::SiteId, std::uint8_t> sites(program.sites.size()), runs(program.sites.size());
-  for (const SiteId site : program.instruction_sites)
-    if (site >= 0) runs[site] = 1;
+  for (const ir::Function& function : ir::FunctionsOf(program).functions)
+    ir::ForEachInstruction(function, [&](const ir::Instruction& in) {
+      if (in.site >= 0) runs[in.site] = 1;
+    });
   std::int32_t narrowest = INT32_MAX;
   bool inside = false;
   for (const auto i : sites.Ids()) {

@@ -7,6 +7,7 @@
 #include "interpreter/base/sequence.h"
 #include "interpreter/base/table.h"
 #include "interpreter/drivers/scenario_runner/expectation_reasons.h"
+#include "interpreter/machine/ir/places.h"
 #include "interpreter/machine/trace/trace.h"
 
 namespace cardinal::coverage {
@@ -67,7 +68,7 @@ class SourceCoverageCollector {
   // Queries that only return a state or a printed value are declarations: they are not counted, because they need not
   // run. Sentences for people are evaluated when a person reads them, and no scenario does.
   void Declared() {
-    declared_.assign(program_.functions.size(), false);
+    declared_ = ir::FindGuards(module_);
     const auto mark = [&](std::int32_t query) {
       const program::FunctionId code = program_.queries[query].code;
       if (code >= 0) declared_[code] = true;
@@ -96,12 +97,11 @@ class SourceCoverageCollector {
 
   void Instructions() {
     Declared();
-    for (std::size_t i = 0; i < program_.functions.size(); ++i) {
-      const program::Function& code = program_.functions[i];
-      for (std::int32_t at = code.first; at < code.first + code.count && !declared_[i]; ++at) {
-        const SiteId site = program_.instruction_sites[at];
-        if (IsOwn(site)) Mark(site, Reached(site));
-      }
+    for (const program::FunctionId id : module_.functions.Ids()) {
+      if (declared_[id]) continue;
+      ir::ForEachInstruction(module_.functions[id], [&](const ir::Instruction& in) {
+        if (IsOwn(in.site)) Mark(in.site, Reached(in.site));
+      });
     }
   }
 
@@ -120,16 +120,21 @@ class SourceCoverageCollector {
     for (const program::Action& action : program_.actions) {
       for (const program::ActionVariant& variant : action.variants) {
         if (action.your_zone < 0 || variant.offer < 0) continue;
-        const program::Function& code = program_.functions[variant.offer];
-        for (std::int32_t at = code.first + 1; at < code.first + code.count; ++at) {
-          const std::int32_t test = program_.instruction_conditions[at];
-          if (test < 0 || program_.conditions[test].kind != program::ConditionKind::When) continue;
-          const program::Instr& asked = program_.instructions[at - 1];
-          always[test] = asked.op == program::Op::IsZoneOf && asked.b == action.your_zone;
-        }
+        for (const ir::Block& block : module_.functions[variant.offer].blocks)
+          MarkAlways(block, action.your_zone, always);
       }
     }
     return always;
+  }
+
+  // The condition follows what it tests.
+  void MarkAlways(const ir::Block& block, std::int32_t zone, base::Table<program::ConditionId, bool>& always) const {
+    const ir::Instruction* before = nullptr;
+    for (const ir::Instruction& in : block.instructions) {
+      if (in.op == ir::Op::Decide && program_.conditions[in.id].kind == program::ConditionKind::When)
+        always[in.id] = before && before->op == ir::Op::IsZoneOf && before->id == zone;
+      before = &in;
+    }
   }
 
   void Conditions() {
@@ -185,13 +190,13 @@ class SourceCoverageCollector {
   // Sorted by line and name; code that begins in a file of the standard library is not counted.
   void Functions() {
     std::map<std::tuple<std::int32_t, std::int32_t, std::string>, bool> functions;
-    for (std::size_t i = 0; i < program_.functions.size(); ++i) {
-      const program::Function& code = program_.functions[i];
-      if (code.count == 0 || declared_[i]) continue;
-      const SiteId site = program_.instruction_sites[code.first];
+    for (const program::FunctionId id : module_.functions.Ids()) {
+      if (declared_[id]) continue;
+      const ir::Function& function = module_.functions[id];
+      const SiteId site = function.blocks.front().instructions.front().site;
       if (!IsOwn(site)) continue;
       const program::Site& place = program_.sites[site];
-      bool& known = functions[{index_[place.file], place.line, code.name}];
+      bool& known = functions[{index_[place.file], place.line, function.name}];
       known = known || Reached(site);
     }
     for (const auto& [key, run] : functions) {
@@ -201,6 +206,7 @@ class SourceCoverageCollector {
   }
 
   const Program& program_;
+  const ir::Module& module_ = ir::FunctionsOf(program_);
   const source::SourceSet& sources_;
   const ReachedPlaces& ran_;
   Coverage& coverage_;

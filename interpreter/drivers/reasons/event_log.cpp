@@ -56,6 +56,15 @@ const match::Frame* Caller(const match::Match& match) {
   return frames.size() < 2 ? nullptr : &frames[frames.size() - 2];
 }
 
+// Where the function ends the match; an expression there may have the same site.
+std::optional<ir::Place> FindEnding(const ir::Function& function, model::SiteId site) {
+  const auto ends = [&](const ir::Instruction& in) {
+    return in.site == site && (ir::InfoOf(in.op).effects & (ir::kEndsMatch | ir::kWritesPlayers)) != 0;
+  };
+  const auto place = ir::FindInstruction(function, ends);
+  return place ? place : ir::FindInstruction(function, [&](const ir::Instruction& in) { return in.site == site; });
+}
+
 model::CardId Running(const match::Match& match) {
   return match.stack.frames.empty() ? -1 : match.stack.frames.back().source;
 }
@@ -87,10 +96,11 @@ EventLog::EventLog(const program::Program& program)
       gatherer_(program),
       numbers_(program),
       puts_out_(program.sites.size(), -1) {
-  for (const std::int32_t i : base::Indices(program.instructions)) {
-    const model::SiteId site = program.instruction_sites[i];
-    if (program.instructions[i].op == program::Op::Eliminate && site >= 0) puts_out_[site] = i;
-  }
+  const ir::Module& module = ir::FunctionsOf(program);
+  for (const program::FunctionId id : module.functions.Ids())
+    ir::ForEachInstruction(module.functions[id], [&](const ir::Instruction& in) {
+      if (in.op == ir::Op::Eliminate && in.site >= 0) puts_out_[in.site] = id;
+    });
 }
 
 void EventLog::RecordEliminations(const match::Match& match) {
@@ -105,9 +115,8 @@ void EventLog::RecordEliminations(const match::Match& match) {
 std::vector<model::SiteId> EventLog::EliminationSites(model::Seat seat) const {
   if (!out_at_.Contains(seat) || out_at_[seat] < 0) return {};
   std::vector<model::SiteId> sites = {out_at_[seat]};
-  const program::FunctionId code = FunctionAt(program_, puts_out_[sites.front()]);
   for (const program::Event& event : program_.events)
-    if (event.code == code) sites.push_back(event.site);
+    if (event.code == puts_out_[sites.front()]) sites.push_back(event.site);
   return sites;
 }
 
@@ -244,12 +253,17 @@ void EventLog::OnOutcome(const match::Match& match) {
   ending_.clear();
   if (match.stack.frames.empty()) return;
   const match::Frame& frame = match.stack.frames.back();
-  for (const std::int32_t test : EnclosingConditions(program_, frame.code, frame.pc - 1)) {
+  const ir::Module& module = ir::FunctionsOf(program_);
+  if (!module.functions.Contains(frame.code)) return;
+  const ir::Function& function = module.functions[frame.code];
+  const auto place = FindEnding(function, match.outcome.site);
+  if (!place) return;
+  for (const std::int32_t test : EnclosingConditions(function, *place)) {
     const vm::ConditionEvent& last = decided_[test];
     if (last.condition != test || !last.value) continue;
     ending_.push_back(MakeTestedCondition(last));
     const Value* locals = match.stack.values.data() + frame.base;
-    ending_.back().locals.assign(locals, locals + program_.functions[frame.code].locals);
+    ending_.back().locals.assign(locals, locals + function.variables);
   }
 }
 

@@ -102,8 +102,8 @@ class EventLog : public trace::TraceRecorder {
   bool asked_ = false;  // no code has run since a decision was opened
   std::vector<TestedCondition> ending_;
   std::optional<match::Match> ended_;
-  base::Table<model::SiteId, std::int32_t>
-      puts_out_;                                    // by site: the instruction there that eliminates a seat, -1 = none
+  base::Table<model::SiteId, program::FunctionId>
+      puts_out_;                                    // by site: the function that eliminates a seat there, -1 = none
   model::SiteId putting_out_ = -1;                  // the last of those sites that ran
   base::Table<model::Seat, model::SiteId> out_at_;  // by seat, -1 = it is in the game
 };

@@ -7,24 +7,24 @@ namespace cardinal::reasons {
 namespace {
 
 using program::ModifierOp;
-using program::Op;
+using program::Comparison;
 using program::TypeKind;
 
 constexpr std::size_t kMaxTermsShown = 8;
 constexpr std::size_t kMaxPartsShown = 4;
 
-std::string_view Symbol(Op op) {
+std::string_view Symbol(Comparison op) {
   switch (op) {
-    case Op::Eq: return "=";
-    case Op::Ne: return "!=";
-    case Op::Lt: return "<";
-    case Op::Le: return "<=";
-    case Op::Gt: return ">";
+    case Comparison::Eq: return "=";
+    case Comparison::Ne: return "!=";
+    case Comparison::Lt: return "<";
+    case Comparison::Le: return "<=";
+    case Comparison::Gt: return ">";
     default: return ">=";
   }
 }
 
-bool IsOrder(Op op) { return op != Op::Eq && op != Op::Ne; }
+bool IsOrder(Comparison op) { return op != Comparison::Eq && op != Comparison::Ne; }
 
 // "`x >= y` (2 >= 3): 1 short"; the condition alone if no values of a known type were compared.
 std::string ConditionText(const ExplainContext& asker, const TestedCondition& tried, bool yes_is_wanted) {
@@ -36,7 +36,7 @@ std::string ConditionText(const ExplainContext& asker, const TestedCondition& tr
   if (type.kind == TypeKind::Void || type.kind == TypeKind::Bool) return condition;
   const std::string x = ValueText(asker, type, tried.x), y = ValueText(asker, type, tried.y);
   if (!IsOrder(tried.op) && type.kind != TypeKind::Int) {
-    if (tried.op == Op::Eq && !tried.value)
+    if (tried.op == Comparison::Eq && !tried.value)
       return words.TranslatePhrase("{condition} (it is {x}, not {y})", {condition, x, y});
     return words.TranslatePhrase("{condition} (it is {x})", {condition, x});
   }

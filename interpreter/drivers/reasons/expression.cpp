@@ -1,319 +1,270 @@
 #include "interpreter/drivers/reasons/expression.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <utility>
 
-#include "interpreter/base/limits.h"
+#include "interpreter/drivers/reasons/definitions.h"
 #include "interpreter/drivers/reasons/operands.h"
-#include "interpreter/machine/program/stack_effect.h"
 
 namespace cardinal::reasons {
 
 namespace {
 
-using program::Instr;
-using program::Op;
+using ir::BlockId;
+using ir::Instruction;
+using ir::Op;
+using ir::Reg;
 using program::Program;
 
 constexpr int kMaxDepth = 24;
 
-bool Jumps(Op op) {
-  return op == Op::Jump || op == Op::JumpIfNo || op == Op::JumpIfYes || op == Op::ForNext || op == Op::TimesNext;
+// Whether the operation has a value only while its function runs.
+bool IsNoExpression(Op op) {
+  switch (op) {
+    case Op::Next:
+    case Op::BeginList:
+    case Op::EndList:
+    case Op::EndSortedList:
+    case Op::Guard:
+    case Op::RunInstead:
+    case Op::RunBefore:
+    case Op::CallEvent:
+    case Op::CallPart: return true;
+    default: return false;
+  }
 }
 
-// Reads the code of one function backwards.
+// How a register gets its value: the paths from a block to the instructions that write the register, as a tree.
+struct Source {
+  enum class Kind : std::uint8_t {
+    Unknown,
+    Definition,  // `at` writes the register
+    Again,       // the loop continues
+    Branch,      // `at`: sources `yes` and `no`
+    Search,      // `at` is the Next of a loop: sources `yes` in its body, `no` after it
+  } kind = Kind::Unknown;
+  const Instruction* at = nullptr;
+  int yes = -1, no = -1;
+};
+
+class SourceFinder {
+ public:
+  SourceFinder(const ir::Function& function, Reg reg) : function_(function), reg_(reg) {}
+
+  // The index of the source of the register when control reaches the block.
+  int From(BlockId block) {
+    const auto known = sources_by_block_.find(block);
+    if (known != sources_by_block_.end()) return known->second;
+    sources_by_block_[block] = Add({});  // a way back that is not the way back of a search
+    const int source = Find(block);
+    sources_by_block_[block] = source;
+    return source;
+  }
+  const Source& At(int index) const { return sources_[static_cast<std::size_t>(index)]; }
+  // How many of the instructions that write the register were met.
+  std::size_t CountDefinitions() const {
+    return static_cast<std::size_t>(std::ranges::count(sources_, Source::Kind::Definition, &Source::kind));
+  }
+
+ private:
+  int Add(Source source) {
+    sources_.push_back(source);
+    return static_cast<int>(sources_.size()) - 1;
+  }
+
+  int Find(BlockId block) {
+    for (const Instruction& in : function_.blocks[block].instructions)
+      if (in.to == reg_) return Add({Source::Kind::Definition, &in, -1, -1});
+    const Instruction& last = function_.blocks[block].instructions.back();
+    switch (last.op) {
+      case Op::Jump: return From(last.then);
+      case Op::Branch: {
+        const int yes = From(last.then), no = From(last.otherwise);
+        return yes == no ? yes : Add({Source::Kind::Branch, &last, yes, no});
+      }
+      case Op::Next: {
+        const int again = Add({Source::Kind::Again, nullptr, -1, -1});
+        sources_by_block_[block] = again;
+        const int body = From(last.then), after = From(last.otherwise);
+        return body == again ? after : Add({Source::Kind::Search, &last, body, after});
+      }
+      default: return Add({});
+    }
+  }
+
+  const ir::Function& function_;
+  const Reg reg_;
+  std::vector<Source> sources_;
+  std::map<BlockId, int> sources_by_block_;
+};
+
+// Whether control reaches `to` from the entry without the block `without`.
+bool Reaches(const ir::Function& function, BlockId to, BlockId without) {
+  std::vector<BlockId> open = {BlockId(0)};
+  std::set<BlockId> seen = {BlockId(0), without};
+  if (without == BlockId(0)) return false;
+  while (!open.empty()) {
+    const BlockId block = open.back();
+    open.pop_back();
+    if (block == to) return true;
+    ir::ForEachSuccessor(function.blocks[block], [&](BlockId next) {
+      if (seen.insert(next).second) open.push_back(next);
+    });
+  }
+  return false;
+}
+
 class ExpressionReader {
  public:
-  ExpressionReader(const Program& program, program::FunctionId function)
-      : program_(program),
-        function_(function),
-        first_(program.functions[function].first),
-        end_(first_ + program.functions[function].count) {}
+  ExpressionReader(const Program& program, program::FunctionId id)
+      : id_(id), function_(ir::FunctionsOf(program).functions[id]), definitions_(function_) {}
 
-  // Reads the expression that ends at `position`. Sets `begin` to its first instruction. `from`: jumps before it to the
-  // end of the expression belong to what is around the expression.
-  std::optional<Expression> Read(std::int32_t position, std::int32_t& begin, int depth = 0,
-                                 std::int32_t from = 0) const {
-    while (position >= first_ && At(position).op == Op::Here) --position;
-    // `x?` stores a copy of the value that it tests.
-    while (position > first_ && At(position).op == Op::Store && At(position - 1).op == Op::Dup) position -= 2;
-    if (position < first_ || depth > kMaxDepth) return std::nullopt;
-    if (auto search = ReadSearch(position, begin, depth)) return search;
-    if (const std::int32_t jump = FindJumpTo(position + 1, from); jump >= 0)
-      return ReadConditional(position, jump, begin, depth);
-    const Instr& in = At(position);
-    if (in.op == Op::Require) return Read(position - 1, begin, depth + 1);
-    const program::StackEffect effect = program::ComputeStackEffect(program_, in);
-    if (effect.pushes != 1 || Jumps(in.op) || in.op == Op::Dup || in.op == Op::BuildEnd ||
-        in.op == Op::BuildEndSorted || in.op == Op::CallEvent || in.op == Op::CallPart || in.op == Op::CallWindow)
-      return std::nullopt;
-    Expression expression{Expression::Kind::Operation, in, {}, function_, position, -1};
-    begin = position;
-    for (std::int32_t i = 0; i < effect.pops; ++i) {
-      auto operand = Read(begin - 1, begin, depth + 1);
-      if (!operand) return std::nullopt;
-      expression.args.insert(expression.args.begin(), std::move(*operand));
+  std::optional<Expression> Read(Reg reg, int depth = 0) const {
+    if (depth > kMaxDepth) return std::nullopt;
+    if (reg.Number() < function_.variables) return Variable(reg);
+    const auto all = definitions_.Of(reg);
+    if (all.empty()) return std::nullopt;
+    return all.size() == 1 ? ReadInstruction(ir::At(function_, all[0]), depth) : ReadBranches(reg, all, depth);
+  }
+
+  // The value that the instruction computes.
+  std::optional<Expression> ReadInstruction(const Instruction& in, int depth = 0) const {
+    if (in.op == Op::Copy || in.op == Op::Decide || in.op == Op::Require) return Read(in.operands[0], depth + 1);
+    if (IsNoExpression(in.op) || !in.to.IsValid()) return std::nullopt;
+    Expression expression;
+    expression.op = in.op;
+    expression.id = in.id;
+    expression.number = in.number;
+    expression.function = id_;
+    expression.type = TypeOf(in.to);
+    for (const Reg operand : in.operands) {
+      auto arg = Read(operand, depth + 1);
+      if (!arg) return std::nullopt;
+      expression.args.push_back(std::move(*arg));
     }
     return expression;
   }
 
  private:
-  const Instr& At(std::int32_t position) const { return program_.instructions[position]; }
+  program::TypeTag TypeOf(Reg reg) const { return function_.registers[reg].type.tag; }
 
-  // The first instruction, from `from` on, that jumps forwards to the position: the value there has more than one
-  // source. -1: there is none.
-  std::int32_t FindJumpTo(std::int32_t position, std::int32_t from) const {
-    for (std::int32_t i = std::max(first_, from); i < position; ++i)
-      if (Jumps(At(i).op) && first_ + At(i).b == position && i + 1 != position) return i;
-    return -1;
+  Expression Variable(Reg reg) const {
+    Expression expression;
+    expression.kind = Expression::Kind::Variable;
+    expression.function = id_;
+    expression.variable = reg;
+    expression.type = TypeOf(reg);
+    return expression;
   }
 
-  // `if ... then ... else`: the condition, a jump to the second result, the first result, `jump` over the second
-  // result, the second result.
-  std::optional<Expression> ReadConditional(std::int32_t position, std::int32_t jump, std::int32_t& begin,
-                                            int depth) const {
-    if (At(jump).op != Op::Jump) return std::nullopt;
-    std::int32_t no_begin = position, yes_begin = jump;
-    auto no = Read(position, no_begin, depth + 1, jump + 1);
-    auto yes = Read(jump - 1, yes_begin, depth + 1);
-    if (!no || !yes || no_begin != jump + 1 || yes_begin <= first_) return std::nullopt;
-    const Instr& branch = At(yes_begin - 1);
-    if (branch.op != Op::JumpIfNo || first_ + branch.b != no_begin) return std::nullopt;
-    auto condition = Read(yes_begin - 2, begin, depth + 1);
-    if (!condition) return std::nullopt;
-    return Expression{Expression::Kind::Conditional, At(position), {std::move(*condition), std::move(*yes), std::move(*no)},
-                      function_, position, -1};
+  // Of a register that several instructions write: `if ... then ... else`, `and`, `or`, `any`, `all`.
+  std::optional<Expression> ReadBranches(Reg reg, std::span<const ir::Place> definitions, int depth) const {
+    const auto begin = FindBegin(definitions);
+    if (!begin) return std::nullopt;
+    SourceFinder sources(function_, reg);
+    const int source = sources.From(*begin);
+    // One of them may replace what another one has written.
+    if (sources.CountDefinitions() != definitions.size()) return std::nullopt;
+    return Build(sources, source, depth);
   }
 
-  // `any` and `all`: a loop over a list, which ends with the constant result that no element has decided.
-  std::optional<Expression> ReadSearch(std::int32_t position, std::int32_t& begin, int depth) const {
-    if (At(position).op != Op::Push || position - 2 < first_) return std::nullopt;
-    std::int32_t loop = -1;
-    for (std::int32_t i = first_; i < position; ++i)
-      if (At(i).op == Op::ForNext && first_ + At(i).b == position) loop = i;
-    const bool all = At(position).b == 1;
-    // The body ends with: a jump over the result of a decided element, that result, and two jumps.
-    const std::int32_t branch = position - 4;
-    if (loop < first_ + 3 || branch <= loop + 1 || At(loop + 1).op != Op::Store ||
-        At(branch).op != (all ? Op::JumpIfYes : Op::JumpIfNo))
-      return std::nullopt;
-    std::int32_t body_begin = branch;
-    auto body = Read(branch - 1, body_begin, depth + 1);
-    if (!body || body_begin != loop + 2) return std::nullopt;
-    // Before the loop: the list is stored, then the position 0.
-    const std::int32_t stored = loop - 3;
-    if (stored <= first_ || At(stored).op != Op::Store || At(stored).b != At(loop).a) return std::nullopt;
-    auto list = Read(stored - 1, begin, depth + 1);
-    if (!list) return std::nullopt;
-    const Expression::Kind kind = all ? Expression::Kind::All : Expression::Kind::Any;
-    return Expression{kind, At(position), {std::move(*list), std::move(*body)}, function_, position, At(loop + 1).b};
-  }
-
-  const Program& program_;
-  const program::FunctionId function_;
-  const std::int32_t first_, end_;
-};
-
-class Evaluator {
- public:
-  Evaluator(const Program& program, const match::Match& match, std::span<const Value> locals)
-      : program_(program), match_(match), locals_(locals.begin(), locals.end()) {}
-
-  std::optional<ExpressionValue> Evaluate(const Expression& expression) {
-    if (expression.kind == Expression::Kind::Conditional) {
-      const auto condition = Evaluate(expression.args[0]);
-      return condition ? Evaluate(expression.args[condition->value == 1 ? 1 : 2]) : std::nullopt;
-    }
-    if (expression.kind != Expression::Kind::Operation) return Search(expression);
-    if (expression.Is(Op::Load)) return Local(expression);
-    std::vector<ExpressionValue> args;
-    for (const Expression& arg : expression.args) {
-      auto value = Evaluate(arg);
-      if (!value) return std::nullopt;
-      args.push_back(std::move(*value));
-    }
-    return Apply(expression.instr, args);
-  }
-
- private:
-  static ExpressionValue Number(Value value) { return {value, {}}; }
-
-  // A list in a local is in an arena that is gone.
-  std::optional<ExpressionValue> Local(const Expression& load) const {
-    const std::int32_t local = load.instr.b;
-    const auto& lists = program_.functions[load.function].list_locals;
-    const bool list = std::ranges::find(lists, local) != lists.end();
-    if (list || local < 0 || local >= std::ssize(locals_) || locals_[local] == model::kNone) return std::nullopt;
-    return Number(locals_[local]);
-  }
-
-  // Of an occurrence that is running, with this uid.
-  std::optional<ExpressionValue> ReadLocal(Value uid, std::int32_t local) const {
-    for (const match::Frame& frame : match_.stack.frames) {
-      if (frame.uid != uid || uid <= 0) continue;
-      const auto& lists = program_.functions[frame.code].list_locals;
-      if (std::ranges::find(lists, local) != lists.end()) return std::nullopt;
-      return Number(match_.stack.values[frame.base + local]);
+  // The last block that is on every path to each of these instructions.
+  std::optional<BlockId> FindBegin(std::span<const ir::Place> definitions) const {
+    for (std::int32_t block = definitions.front().block.Number() - 1; block >= 0; --block) {
+      const bool all = std::ranges::none_of(
+          definitions, [&](const ir::Place& place) { return Reaches(function_, place.block, BlockId(block)); });
+      if (all) return BlockId(block);
     }
     return std::nullopt;
   }
 
-  std::optional<ExpressionValue> Search(const Expression& search) {
-    const bool all = search.kind == Expression::Kind::All;
-    const auto list = Evaluate(search.args[0]);
-    if (!list || search.element < 0 || search.element >= std::ssize(locals_)) return std::nullopt;
-    for (const Value element : list->list) {
-      locals_[search.element] = element;
-      const auto found = Evaluate(search.args[1]);
-      if (!found) return std::nullopt;
-      if ((found->value == 1) != all) return Number(all ? 0 : 1);
-    }
-    return Number(all ? 1 : 0);
-  }
-
-  std::optional<ExpressionValue> Apply(const Instr& in, const std::vector<ExpressionValue>& args) const {
-    switch (in.op) {
-      case Op::Push: return Number(in.b);
-      case Op::PushConst: return Number(program_.constants[in.b]);
-      case Op::CallQuery: return Query(in.b, args);
-      case Op::Attribute: return Query(program_.attributes[in.b].query, args);
-      case Op::LoadField: return Field(program_.fields[in.b], args[0].value);
-      case Op::CardInfo: return CardInfo(static_cast<program::CardInfoKind>(in.a), args[0].value);
-      case Op::ZoneCount:
-      case Op::ZoneCards: return Zone(in, args[0].value);
-      case Op::ListCount: return Number(std::ssize(args[0].list));
-      case Op::OccurrenceLocal: return ReadLocal(args[0].value, in.b);
-      case Op::IsNone: return Number(args[0].value == model::kNone ? 1 : 0);
-      case Op::Not: return Number(args[0].value == 1 ? 0 : 1);
-      case Op::ListHas: return Number(std::ranges::find(args[1].list, args[0].value) != args[1].list.end() ? 1 : 0);
-      default: return args.size() == 2 ? Arithmetic(in.op, args[0].value, args[1].value) : std::nullopt;
-    }
-  }
-
-  static std::optional<ExpressionValue> Arithmetic(Op op, Value x, Value y) {
-    Value result = 0;
-    switch (op) {
-      case Op::Eq: return Number(x == y ? 1 : 0);
-      case Op::Ne: return Number(x != y ? 1 : 0);
-      default: break;
-    }
-    if (x == model::kNone || y == model::kNone) return std::nullopt;
-    switch (op) {
-      case Op::Add: return __builtin_add_overflow(x, y, &result) ? std::nullopt : std::optional(Number(result));
-      case Op::Sub: return __builtin_sub_overflow(x, y, &result) ? std::nullopt : std::optional(Number(result));
-      case Op::Mul: return __builtin_mul_overflow(x, y, &result) ? std::nullopt : std::optional(Number(result));
-      case Op::Min: return Number(std::min(x, y));
-      case Op::Max: return Number(std::max(x, y));
-      case Op::Lt: return Number(x < y ? 1 : 0);
-      case Op::Le: return Number(x <= y ? 1 : 0);
-      case Op::Gt: return Number(x > y ? 1 : 0);
-      case Op::Ge: return Number(x >= y ? 1 : 0);
+  std::optional<Expression> Build(const SourceFinder& sources, int index, int depth) const {
+    const Source& source = sources.At(index);
+    if (depth > kMaxDepth) return std::nullopt;
+    switch (source.kind) {
+      case Source::Kind::Definition: return ReadInstruction(*source.at, depth + 1);
+      case Source::Kind::Branch: return BuildConditional(sources, source, depth);
+      case Source::Kind::Search: return BuildSearch(sources, source, depth);
       default: return std::nullopt;
     }
   }
 
-  std::optional<ExpressionValue> Query(std::int32_t query, const std::vector<ExpressionValue>& args) const {
-    if (query < 0) return std::nullopt;
-    std::vector<Value> values;
-    for (std::size_t i = 0; i < args.size(); ++i) {
-      const bool list = program_.queries[query].params[i].type.kind == program::TypeKind::List;
-      if (list) return std::nullopt;
-      values.push_back(args[i].value);
-    }
-    vm::EvaluationResult reply = vm::Evaluate(program_, match_, program_.queries[query].code, values, base::kLimits);
-    if (reply.fault) return std::nullopt;
-    const bool list = program_.queries[query].result.kind == program::TypeKind::List;
-    return ExpressionValue{list ? model::kNone : reply.value, std::move(reply.list)};
+  std::optional<Expression> BuildConditional(const SourceFinder& sources, const Source& source, int depth) const {
+    auto condition = Read(source.at->operands[0], depth + 1);
+    auto yes = Build(sources, source.yes, depth + 1), no = Build(sources, source.no, depth + 1);
+    if (!condition || !yes || !no) return std::nullopt;
+    Expression expression;
+    expression.kind = Expression::Kind::Conditional;
+    expression.function = id_;
+    expression.type = no->type;
+    expression.args = {std::move(*condition), std::move(*yes), std::move(*no)};
+    return expression;
   }
 
-  std::optional<ExpressionValue> Field(const program::Field& field, Value owner) const {
-    if (field.type.kind == program::TypeKind::List) return std::nullopt;
-    if (field.of == program::OwnerKind::Card && !match_.state.cards.Contains(owner)) return std::nullopt;
-    if (field.of == program::OwnerKind::Player && (owner < 0 || owner >= match_.state.seats)) return std::nullopt;
-    const Value of = field.of == program::OwnerKind::Table ? 0 : owner;
-    return Number(match_.state.fields[match::FieldIndex(program_, match_.state, field, static_cast<std::int32_t>(of))]);
+  // A loop over a list: an element that decides the result ends it.
+  std::optional<Expression> BuildSearch(const SourceFinder& sources, const Source& source, int depth) const {
+    const Source& body = sources.At(source.yes);
+    if (body.kind != Source::Kind::Branch) return std::nullopt;
+    const bool all = sources.At(body.yes).kind == Source::Kind::Again;
+    if (!all && sources.At(body.no).kind != Source::Kind::Again) return std::nullopt;
+    const auto decided = Build(sources, all ? body.no : body.yes, depth + 1),
+               otherwise = Build(sources, source.no, depth + 1);
+    const auto is = [](const std::optional<Expression>& expression, Value value) {
+      return expression && expression->Is(Op::Number) && expression->number == value;
+    };
+    if (!is(decided, all ? 0 : 1) || !is(otherwise, all ? 1 : 0)) return std::nullopt;
+    auto list = Read(source.at->operands[0], depth + 1), each = Read(body.at->operands[0], depth + 1);
+    if (!list || !each) return std::nullopt;
+    Expression expression;
+    expression.kind = all ? Expression::Kind::All : Expression::Kind::Any;
+    expression.function = id_;
+    expression.variable = source.at->to;
+    expression.type = {program::TypeKind::Bool, program::TypeKind::Void, -1, false};
+    expression.args = {std::move(*list), std::move(*each)};
+    return expression;
   }
 
-  std::optional<ExpressionValue> CardInfo(program::CardInfoKind kind, Value card) const {
-    if (!match_.state.cards.Contains(card)) return std::nullopt;
-    const match::Card& found = match_.state.cards[card];
-    if (kind == program::CardInfoKind::Owner) return Number(found.owner);
-    if (kind == program::CardInfoKind::Controller) return Number(found.controller);
-    return std::nullopt;
-  }
-
-  std::optional<ExpressionValue> Zone(const Instr& in, Value owner) const {
-    const program::OwnerKind of = program_.zones[in.b].of;
-    if (of == program::OwnerKind::Player && (owner < 0 || owner >= match_.state.seats)) return std::nullopt;
-    if (of == program::OwnerKind::Card) return std::nullopt;
-    const auto seat = of == program::OwnerKind::Player ? static_cast<std::int32_t>(owner) : -1;
-    ExpressionValue cards;
-    for (const model::CardId card : match_.state.CardsIn(match::ZoneIndex(program_, in.b, seat, match_.state.seats)))
-      cards.list.push_back(card);
-    if (in.op == Op::ZoneCount) return Number(std::ssize(cards.list));
-    return cards;
-  }
-
-  const Program& program_;
-  const match::Match& match_;
-  std::vector<Value> locals_;
+  const program::FunctionId id_;
+  const ir::Function& function_;
+  const Definitions definitions_;
 };
 
 }  // namespace
 
-std::optional<Expression> RecoverExpression(const Program& program, std::int32_t position) {
-  const program::FunctionId function = position < 0 ? -1 : FunctionAt(program, position);
-  if (function < 0) return std::nullopt;
-  std::int32_t begin = position;
-  return ExpressionReader(program, function).Read(position, begin);
+std::optional<Expression> RecoverExpression(const Program& program, program::FunctionId function, Reg reg) {
+  if (!ir::FunctionsOf(program).functions.Contains(function) || !reg.IsValid()) return std::nullopt;
+  return ExpressionReader(program, function).Read(reg);
 }
 
 std::optional<Expression> RecoverCondition(const Program& program, std::int32_t condition) {
-  return RecoverExpression(program, DecidingInstruction(program, condition) - 1);
+  const Instruction* const decision = FindDecision(program, condition);
+  if (!decision) return std::nullopt;
+  return RecoverExpression(program, program.conditions[condition].function, decision->operands[0]);
 }
 
 std::optional<Expression> RecoverBase(const Program& program, std::int32_t query) {
   const program::FunctionId id = program.queries[query].code;
-  if (!program.functions.Contains(id)) return std::nullopt;
-  const program::Function& code = program.functions[id];
-  for (std::int32_t i = code.first + code.count - 1; i > code.first; --i) {
-    const Op op = program.instructions[i].op;
-    if (op == Op::ApplyModifiers || op == Op::Return) {
-      if (op == Op::Return && program.instructions[i - 1].op == Op::ApplyModifiers) continue;
-      return RecoverExpression(program, i - 1);
-    }
-  }
-  return std::nullopt;
+  const ir::Module& module = ir::FunctionsOf(program);
+  if (!module.functions.Contains(id)) return std::nullopt;
+  const ir::Function& function = module.functions[id];
+  Reg value;
+  for (const ir::Block& block : function.blocks)
+    if (block.instructions.back().op == Op::Return) value = block.instructions.back().operands[0];
+  if (!value.IsValid()) return std::nullopt;
+  const Instruction* const last = Definitions(function).Only(value);
+  if (last && last->op == Op::ApplyModifiers) value = last->operands[0];
+  return RecoverExpression(program, id, value);
 }
 
-std::int32_t FindOnlyStore(const Program& program, program::FunctionId function, std::int32_t local) {
-  const program::Function& code = program.functions[function];
-  std::int32_t found = -1;
-  for (std::int32_t i = code.first; i < code.first + code.count; ++i) {
-    if (program.instructions[i].op != Op::Store || program.instructions[i].b != local) continue;
-    if (found >= 0) return -1;
-    found = i;
-  }
-  return found;
-}
-
-std::optional<Expression> RecoverLocal(const Program& program, program::FunctionId function, std::int32_t local) {
-  const std::int32_t store = FindOnlyStore(program, function, local);
-  if (store <= program.functions[function].first || local < program.functions[function].params) return std::nullopt;
-  const bool copied = program.instructions[store - 1].op == Op::Dup;
-  return RecoverExpression(program, copied ? store - 2 : store - 1);
-}
-
-std::optional<ExpressionValue> EvaluateExpression(const Program& program, const match::Match& match,
-                                                  const Expression& expression, std::span<const Value> locals) {
-  return Evaluator(program, match, locals).Evaluate(expression);
-}
-
-program::TypeTag ExpressionType(const Program& program, const Expression& expression) {
-  if (expression.kind == Expression::Kind::Conditional) return ExpressionType(program, expression.args[2]);
-  if (expression.kind != Expression::Kind::Operation)
-    return {program::TypeKind::Bool, program::TypeKind::Void, -1, false};
-  return PushedType(program, expression.function, expression.position);
+std::optional<Expression> RecoverVariable(const Program& program, program::FunctionId id, Reg variable) {
+  const ir::Module& module = ir::FunctionsOf(program);
+  if (!module.functions.Contains(id)) return std::nullopt;
+  const ir::Function& function = module.functions[id];
+  if (variable.Number() < function.parameters || variable.Number() >= function.variables) return std::nullopt;
+  const Instruction* const set = Definitions(function).Only(variable);
+  return set ? ExpressionReader(program, id).ReadInstruction(*set) : std::nullopt;
 }
 
 }  // namespace cardinal::reasons

@@ -6,7 +6,7 @@ namespace cardinal::reasons {
 
 namespace {
 
-using program::Op;
+using ir::Op;
 using program::TypeKind;
 using program::TypeTag;
 
@@ -28,34 +28,38 @@ std::string ParameterName(const program::Program& program, program::FunctionId f
 }
 
 bool IsRead(const Expression& expression) {
-  return expression.Is(Op::CallQuery) || expression.Is(Op::Attribute) || expression.Is(Op::LoadField);
+  return expression.Is(Op::Ask) || expression.Is(Op::Attribute) || expression.Is(Op::LoadField);
 }
 
 }  // namespace
 
 std::int32_t ExpressionWords::Query(const Expression& expression) const {
-  if (expression.Is(Op::CallQuery)) return expression.instr.b;
-  if (expression.Is(Op::Attribute)) return asker_.program.attributes[expression.instr.b].query;
+  if (expression.Is(Op::Ask)) return expression.id;
+  if (expression.Is(Op::Attribute)) return asker_.program.attributes[expression.id].query;
   if (!expression.Is(Op::LoadField)) return -1;
-  const program::Field& field = asker_.program.fields[expression.instr.b];
+  const program::Field& field = asker_.program.fields[expression.id];
   return narration::FindFactQuery(asker_.program, field.name, OwnerType(field.of), field.card_type);
 }
 
 TypeTag ExpressionWords::ArgumentType(const Expression& expression, std::size_t index) const {
   const program::Program& program = asker_.program;
-  switch (expression.instr.op) {
-    case Op::CallQuery: return program.queries[expression.instr.b].params[index].type;
-    case Op::LoadField: return KindTag(OwnerType(program.fields[expression.instr.b].of));
+  switch (expression.op) {
+    case Op::Ask: return program.queries[expression.id].params[index].type;
+    case Op::LoadField: return KindTag(OwnerType(program.fields[expression.id].of));
     case Op::ZoneCards:
-    case Op::ZoneCount: return KindTag(OwnerType(program.zones[expression.instr.b].of));
-    case Op::IsZoneOf: return KindTag(index == 0 ? TypeKind::Card : OwnerType(program.zones[expression.instr.b].of));
+    case Op::ZoneCount: return KindTag(OwnerType(program.zones[expression.id].of));
+    case Op::IsZoneOf: return KindTag(index == 0 ? TypeKind::Card : OwnerType(program.zones[expression.id].of));
     case Op::Attribute:
-    case Op::CardInfo:
+    case Op::Owner:
+    case Op::Controller:
+    case Op::CardName:
+    case Op::Since:
+    case Op::Holder:
     case Op::IsCardType:
     case Op::HasPart:
     case Op::IsInZone: return KindTag(TypeKind::Card);
     case Op::Related: {
-      const program::Relation& relation = program.relations[expression.instr.b];
+      const program::Relation& relation = program.relations[expression.id];
       return {TypeKind::Enum, TypeKind::Void, index == 0 ? relation.from : relation.to, false};
     }
     default: return {};
@@ -97,7 +101,7 @@ std::string ExpressionWords::OccurrenceLocalName(const BoundExpression& bound) {
   const auto uid = Known(bound.Arg(0));
   for (const match::Frame& frame : asker_.match.stack.frames) {
     if (!uid || frame.uid != uid->value || frame.uid <= 0 || frame.occurrence_index < 0) continue;
-    const std::size_t index = static_cast<std::size_t>(bound.expression.instr.b);
+    const std::size_t index = static_cast<std::size_t>(bound.expression.number);
     const auto kind = frame.Occurrence();
     if (kind == program::OccurrenceKind::Action) return "";
     const auto& params = kind == program::OccurrenceKind::Window ? asker_.program.windows[frame.occurrence_index].params
@@ -110,11 +114,11 @@ std::string ExpressionWords::OccurrenceLocalName(const BoundExpression& bound) {
 std::string ExpressionWords::QuantityIdentifier(const BoundExpression& bound) {
   const Expression& expression = bound.expression;
   const program::Program& program = asker_.program;
-  if (expression.Is(Op::CallQuery)) return program.queries[expression.instr.b].name;
-  if (expression.Is(Op::Attribute)) return program.attributes[expression.instr.b].name;
-  if (expression.Is(Op::LoadField)) return program.fields[expression.instr.b].name;
-  if (expression.Is(Op::OccurrenceLocal)) return OccurrenceLocalName(bound);
-  return expression.Is(Op::Load) ? ParameterName(program, expression.function, expression.instr.b) : "";
+  if (expression.Is(Op::Ask)) return program.queries[expression.id].name;
+  if (expression.Is(Op::Attribute)) return program.attributes[expression.id].name;
+  if (expression.Is(Op::LoadField)) return program.fields[expression.id].name;
+  if (expression.Is(Op::LoadLocalOf)) return OccurrenceLocalName(bound);
+  return expression.IsVariable() ? ParameterName(program, expression.function, expression.variable.Number()) : "";
 }
 
 std::string ExpressionWords::Quantity(const BoundExpression& bound) {
@@ -135,25 +139,25 @@ model::Seat ExpressionWords::StateOwner(const BoundExpression& bound) {
 
 std::string ExpressionWords::CountWords(const BoundExpression& list) {
   const Expression& expression = list.expression;
-  if (expression.Is(Op::WaitingList)) return words_.TranslatePhrase("the number of actions that wait");
-  if (!expression.Is(Op::CallQuery)) return "";
+  if (expression.Is(Op::WaitingActions)) return words_.TranslatePhrase("the number of actions that wait");
+  if (!expression.Is(Op::Ask)) return "";
   const std::string what = Name(list);
   return what.empty() ? "" : words_.TranslatePhrase("the number of {what}", {what});
 }
 
 std::string ExpressionWords::Name(const BoundExpression& bound) {
   const Expression& expression = bound.expression;
-  if (expression.Is(Op::Load)) {
-    const auto set_to = RecoverLocal(asker_.program, expression.function, expression.instr.b);
-    return set_to && !set_to->Is(Op::Load) ? Name({*set_to, bound.locals}) : Quantity(bound);
+  if (expression.IsVariable()) {
+    const auto set_to = RecoverVariable(asker_.program, expression.function, expression.variable);
+    return set_to && !set_to->IsVariable() ? Name({*set_to, bound.locals}) : Quantity(bound);
   }
-  if (expression.Is(Op::OccurrenceLocal)) return Quantity(bound);
+  if (expression.Is(Op::LoadLocalOf)) return Quantity(bound);
   if (expression.Is(Op::ListCount)) {
     if (!expression.args[0].Is(Op::ZoneCards)) return CountWords(bound.Arg(0));
     return Name({expression.args[0], bound.locals});
   }
   if (expression.Is(Op::ZoneCount) || expression.Is(Op::ZoneCards)) {
-    const std::string zone = words_.TranslateName(asker_.program.zones[expression.instr.b].name),
+    const std::string zone = words_.TranslateName(asker_.program.zones[expression.id].name),
                       owner = ArgumentWords(bound, 0);
     if (owner.empty()) return "";
     return words_.TranslatePhrase("the number of cards in {zone}",

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/drivers/reasons/definitions.h"
 #include "interpreter/drivers/reasons/explain_parts.h"
 #include "interpreter/drivers/reasons/operands.h"
 
@@ -9,7 +10,7 @@ namespace cardinal::reasons {
 
 namespace {
 
-using program::Op;
+using ir::Op;
 using program::Program;
 using program::TypeKind;
 
@@ -30,41 +31,46 @@ class KnownLocals {
  public:
   KnownLocals(const ExplainContext& asker, ImaginedMatches& imagined, program::FunctionId function,
               const std::vector<Value>& locals)
-      : asker_(asker), imagined_(imagined), function_(function), locals_(locals) {}
+      : asker_(asker),
+        imagined_(imagined),
+        function_(function),
+        code_(ir::FunctionsOf(asker.program).functions[function]),
+        definitions_(code_),
+        locals_(locals) {}
 
+  // Nothing else of the frame is read.
   std::vector<Value> Keep() {
     std::vector<Value> known(locals_.size(), model::kNone);
-    for (std::int32_t local = 0; local < std::ssize(locals_); ++local)
-      if (IsKnown(local, known)) known[local] = locals_[local];
+    for (std::int32_t local = 0; local < std::ssize(locals_) && local < code_.variables; ++local)
+      if (IsKnown(ir::Reg(local), known)) known[local] = locals_[local];
     return known;
   }
 
  private:
-  // A local that is set once is known if the expression that sets it still has this value for all that the seat knows;
-  // the players of a loop over all players are known, too.
-  bool IsKnown(std::int32_t local, const std::vector<Value>& before) {
+  // A variable that is set once is known if the expression that sets it still has this value for all that the seat
+  // knows; the players of a loop over all players are known, too.
+  bool IsKnown(ir::Reg variable, const std::vector<Value>& before) {
     const Program& program = asker_.program;
-    if (local < program.functions[function_].params) return IsShownArgument(program, function_, local);
-    const std::int32_t store = FindOnlyStore(program, function_, local);
-    if (store < 1) return false;
-    const program::Instr& from = program.instructions[store - 1];
-    if (from.op == Op::ForNext) return LoopsOverPlayers(from.a);
-    const auto expression = RecoverLocal(program, function_, local);
+    if (variable.Number() < code_.parameters) return IsShownArgument(program, function_, variable.Number());
+    const ir::Instruction* const set = definitions_.Only(variable);
+    if (!set) return false;
+    if (set->op == Op::Next) return IsListOfPlayers(set->operands[0]);
+    const auto expression = RecoverVariable(program, function_, variable);
     if (!expression) return false;
     const auto value = EvaluateKnown(asker_, imagined_, *expression, before);
-    return value && value->list.empty() && value->value == locals_[local];
+    return value && value->list.empty() && value->value == locals_[variable.Number()];
   }
 
-  bool LoopsOverPlayers(std::int32_t list) const {
-    const std::int32_t store = FindOnlyStore(asker_.program, function_, list);
-    if (store < 1) return false;
-    const Op op = asker_.program.instructions[store - 1].op;
-    return op == Op::AllPlayers || op == Op::SeatsFrom;
+  bool IsListOfPlayers(ir::Reg list) const {
+    const ir::Instruction* const made = definitions_.Only(list);
+    return made && (made->op == Op::AllPlayers || made->op == Op::SeatsFrom);
   }
 
   const ExplainContext& asker_;
   ImaginedMatches& imagined_;
   const program::FunctionId function_;
+  const ir::Function& code_;
+  const Definitions definitions_;
   const std::vector<Value>& locals_;
 };
 
@@ -109,7 +115,7 @@ class KnownCondition {
 
  private:
   program::FunctionId Function(const TestedCondition& tried) const {
-    return FunctionAt(asker_.program, DecidingInstruction(asker_.program, tried.condition));
+    return FindFunction(asker_.program, tried.condition) ? asker_.program.conditions[tried.condition].function : -1;
   }
 
   bool KeepValues(TestedCondition& tried, const FilteredElement& around) {

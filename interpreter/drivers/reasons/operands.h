@@ -1,36 +1,32 @@
-// Finds the types of the operands of a condition. In: a condition of a program. Out: the types of the values that it
-// compares or filters, read from the instructions before it. Promises: a type is named only if the code determines it;
-// otherwise it is Void.
+// Finds what the conditions of a program read. In: a condition of a program. Out: the instruction that decides it, the
+// types of the values that it compares or filters, the conditions around it. Promises: a type is named only if its values
+// have words; otherwise it is Void.
 #pragma once
 
-#include "interpreter/machine/program/program.h"
+#include "interpreter/machine/ir/places.h"
 
 namespace cardinal::reasons {
 
-// The instruction that computes the result of the condition, as an index into Program::instructions; -1 if there is
-// none.
-std::int32_t DecidingInstruction(const program::Program& program, std::int32_t test);
-// The function that contains the instruction, or -1.
-program::FunctionId FunctionAt(const program::Program& program, std::int32_t instruction);
-
-// The type of the value that the instruction pushes, an index into Program::instructions; Void if it is unknown.
-program::TypeTag PushedType(const program::Program& program, program::FunctionId code, std::int32_t instruction);
+// The function that tests the condition first; null if there is none.
+const ir::Function* FindFunction(const program::Program& program, std::int32_t condition);
+// Where that function decides the condition.
+std::optional<ir::Place> FindDecisionPlace(const program::Program& program, std::int32_t condition);
+const ir::Instruction* FindDecision(const program::Program& program, std::int32_t condition);
 
 // The type of x and y in `x op y`.
-program::TypeTag ComparedType(const program::Program& program, std::int32_t test);
+program::TypeTag ComparedType(const program::Program& program, std::int32_t condition);
 // The type of the elements that a `where` filters.
-program::TypeTag FilteredType(const program::Program& program, std::int32_t test);
+program::TypeTag FilteredType(const program::Program& program, std::int32_t condition);
 // The choice that the condition belongs to (`EnoughOptions`), as an index into Program::choices, or -1.
-std::int32_t FindChoice(const program::Program& program, std::int32_t test);
+std::int32_t FindChoice(const program::Program& program, std::int32_t condition);
 // The type of the elements of the choice that the condition belongs to (`EnoughOptions`).
-program::TypeTag ChosenType(const program::Program& program, std::int32_t test);
+program::TypeTag ChosenType(const program::Program& program, std::int32_t condition);
 // The zone in which the condition tests whether it has a card, or -1.
-std::int32_t TestedZone(const program::Program& program, std::int32_t test);
-// Whether the condition reads that local of its function.
-bool ReadsLocal(const program::Program& program, std::int32_t test, std::int32_t local);
+std::int32_t TestedZone(const program::Program& program, std::int32_t condition);
+// Whether the condition reads that variable of its function.
+bool ReadsVariable(const program::Program& program, std::int32_t condition, ir::Reg variable);
 
-// The conditions that must be true for an instruction to run, outermost first.
-std::vector<std::int32_t> EnclosingConditions(const program::Program& program, program::FunctionId code,
-                                              std::int32_t position);
+// The conditions that must be true for the instruction to run, outermost first.
+std::vector<std::int32_t> EnclosingConditions(const ir::Function& function, const ir::Place& place);
 
 }  // namespace cardinal::reasons

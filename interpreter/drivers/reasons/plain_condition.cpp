@@ -10,48 +10,33 @@ namespace cardinal::reasons {
 
 namespace {
 
-using program::Op;
+using ir::Op;
+using program::Comparison;
 using program::TypeKind;
 using program::TypeTag;
 
 constexpr int kMaxQueryDepth = 4;             // of conditions in conditions, and of queries in queries
 constexpr std::size_t kMaxElementsNamed = 3;  // of a list of which no element fits
 
-bool IsComparison(Op op) { return op >= Op::Eq && op <= Op::Ge; }
-
-bool IsConstant(const Expression& expression) { return expression.Is(Op::Push) || expression.Is(Op::PushConst); }
-
 // The comparison that is true for (y, x) if `op` is true for (x, y).
-Op Mirrored(Op op) {
+Comparison Mirrored(Comparison op) {
   switch (op) {
-    case Op::Lt: return Op::Gt;
-    case Op::Le: return Op::Ge;
-    case Op::Gt: return Op::Lt;
-    case Op::Ge: return Op::Le;
+    case Comparison::Lt: return Comparison::Gt;
+    case Comparison::Le: return Comparison::Ge;
+    case Comparison::Gt: return Comparison::Lt;
+    case Comparison::Ge: return Comparison::Le;
     default: return op;
   }
 }
 
+// Of a value that has words.
+TypeTag TypeOf(const Expression& expression) {
+  const TypeKind kind = expression.type.kind;
+  const bool occurrence = kind == TypeKind::Event || kind == TypeKind::Action || kind == TypeKind::Window;
+  return occurrence ? TypeTag{} : expression.type;
+}
+
 TypeTag ElementType(const TypeTag& list) { return {list.element, TypeKind::Void, list.id, true}; }
-
-// The loop that collects the list which is complete at `end`, an index into Program::instructions (-1: the first loop
-// of the function): its ForNext; -1 if there is none.
-std::int32_t FindLoop(const program::Program& program, program::FunctionId function, std::int32_t end) {
-  if (function < 0) return -1;
-  const program::Function& code = program.functions[function];
-  for (std::int32_t i = code.first + 5; i < code.first + code.count; ++i) {
-    const program::Instr& in = program.instructions[i];
-    const bool ends_there = end < 0 || code.first + in.b == end;
-    if (in.op == Op::ForNext && ends_there) return i;
-  }
-  return -1;
-}
-
-// The last instruction of the list of a loop. Between it and ForNext the list and the position 0 are stored, and a list
-// builder may be opened.
-std::int32_t ListBefore(const program::Program& program, std::int32_t loop) {
-  return program.instructions[loop - 1].op == Op::BuildBegin ? loop - 5 : loop - 4;
-}
 
 // The parts that decide: those with a number, in their order, then the others; innermost first.
 std::vector<const TestedCondition*> DecidingParts(const program::Program& program, const TestedCondition& tried) {
@@ -105,16 +90,17 @@ std::string PlainCondition::Fails(const BoundExpression& bound, bool wanted, std
   if (expression.kind == Expression::Kind::Any) return wanted ? AnyFails(bound) : "";
   if (expression.kind == Expression::Kind::All) return "";
   if (expression.kind == Expression::Kind::Conditional) return ConditionalFails(bound, wanted);
-  const Op op = expression.instr.op;
+  if (expression.IsVariable()) return "";
+  const Op op = expression.op;
   if (op == Op::Not) return Fails(bound.Arg(0), !wanted, compared);
-  if (IsComparison(op)) return ComparisonFails(bound, wanted, compared);
+  if (ir::IsComparison(op)) return ComparisonFails(bound, wanted, compared);
   switch (op) {
     case Op::IsNone: return PresenceFails(bound.Arg(0), !wanted);
     case Op::ListHas: return wanted ? MembershipFails(bound) : "";
     case Op::IsZoneOf:
     case Op::IsInZone:
     case Op::IsCardType:
-    case Op::CallQuery:
+    case Op::Ask:
     case Op::Attribute:
     case Op::LoadField: return YesOrNoFails(bound, wanted);
     default: return "";
@@ -141,9 +127,9 @@ std::string PlainCondition::Confirm(const TestedCondition& tried) {
   for (; expression->Is(Op::Not); value = !value) expression = &expression->args[0];
   tried_ = &tried;
   const BoundExpression bound{*expression, tried.locals};
-  if (expression->kind == Expression::Kind::Operation && IsComparison(expression->instr.op)) {
+  if (expression->kind == Expression::Kind::Operation && ir::IsComparison(expression->op)) {
     if (!tried.compared) return "";
-    const TypeTag type = ExpressionType(asker_.program, bound.Arg(0).expression);
+    const TypeTag type = TypeOf(bound.Arg(0).expression);
     return NumbersAre(bound.Arg(0), bound.Arg(1), type, {tried.x, tried.y});
   }
   return Fails(bound, !value);
@@ -160,7 +146,7 @@ std::string PlainCondition::NumbersAre(const BoundExpression& left, const BoundE
     return words_.TranslatePhrase("{what} is {x}", {what, ValueText(asker_, type, x)});
   }
   const std::string number = std::to_string(x) + WithTerms(left, x);
-  if (IsConstant(right.expression)) return words_.TranslatePhrase("{what} is {x}", {what, number});
+  if (right.expression.IsConstant()) return words_.TranslatePhrase("{what} is {x}", {what, number});
   const std::string other = std::to_string(y) + (than.empty() ? "" : " (" + than + ')');
   return words_.TranslatePhrase(x > y   ? "{what} is {x}, more than {y}"
                                 : x < y ? "{what} is {x}, less than {y}"
@@ -176,11 +162,12 @@ std::string PlainCondition::ComparisonFails(const BoundExpression& bound, bool w
     if (!x || !y) return "";
     compared = Compared{x->value, y->value};
   }
-  const Op op = wanted ? bound.expression.instr.op : program::Opposite(bound.expression.instr.op);
-  TypeTag type = ExpressionType(asker_.program, left.expression);
-  if (IsConstant(left.expression) || type.kind == TypeKind::Void)
-    type = ExpressionType(asker_.program, right.expression);
-  const bool order = op != Op::Eq && op != Op::Ne;
+  const Comparison tested = ir::ComparisonOf(bound.expression.op);
+  const Comparison op = wanted ? tested : program::Opposite(tested);
+  TypeTag type = TypeOf(left.expression);
+  if (left.expression.IsConstant() || type.kind == TypeKind::Void)
+    type = TypeOf(right.expression);
+  const bool order = op != Comparison::Eq && op != Comparison::Ne;
   if (type.kind == TypeKind::Void && order) type.kind = TypeKind::Int;
   if (type.kind == TypeKind::Void || type.kind == TypeKind::List) return "";
   const bool numbers = type.kind == TypeKind::Int && compared->x != model::kNone && compared->y != model::kNone;
@@ -188,15 +175,15 @@ std::string PlainCondition::ComparisonFails(const BoundExpression& bound, bool w
 }
 
 // "needs 5 charges, you have 4" if a state of a player is too small; otherwise what it must be.
-std::string PlainCondition::NumbersFail(const BoundExpression& left, const BoundExpression& right, Op op,
+std::string PlainCondition::NumbersFail(const BoundExpression& left, const BoundExpression& right, Comparison op,
                                         Compared compared) {
   const auto [x, y] = compared;
-  if (op == Op::Ge || op == Op::Gt) {
-    const std::string text = Needs(left, right, x, op == Op::Gt ? y + 1 : y);
+  if (op == Comparison::Ge || op == Comparison::Gt) {
+    const std::string text = Needs(left, right, x, op == Comparison::Gt ? y + 1 : y);
     if (!text.empty()) return text;
   }
-  if (op == Op::Le || op == Op::Lt) {
-    const std::string text = Needs(right, left, y, op == Op::Lt ? x + 1 : x);
+  if (op == Comparison::Le || op == Comparison::Lt) {
+    const std::string text = Needs(right, left, y, op == Comparison::Lt ? x + 1 : x);
     if (!text.empty()) return text;
   }
   std::string what = name_.Name(left), than = name_.Name(right);
@@ -209,13 +196,13 @@ std::string PlainCondition::NumbersFail(const BoundExpression& left, const Bound
   return MustBe(swap ? Mirrored(op) : op, what, std::to_string(is) + WithTerms(swap ? right : left, is), number);
 }
 
-std::string PlainCondition::MustBe(Op op, const std::string& what, const std::string& is,
+std::string PlainCondition::MustBe(Comparison op, const std::string& what, const std::string& is,
                                    const std::string& must) const {
-  return words_.TranslatePhrase(op == Op::Eq   ? "{what} is {x}: it must be {y}"
-                                : op == Op::Ne ? "{what} is {x}: it must not be {y}"
-                                : op == Op::Lt ? "{what} is {x}: it must be less than {y}"
-                                : op == Op::Le ? "{what} is {x}: it must be at most {y}"
-                                : op == Op::Gt ? "{what} is {x}: it must be more than {y}"
+  return words_.TranslatePhrase(op == Comparison::Eq   ? "{what} is {x}: it must be {y}"
+                                : op == Comparison::Ne ? "{what} is {x}: it must not be {y}"
+                                : op == Comparison::Lt ? "{what} is {x}: it must be less than {y}"
+                                : op == Comparison::Le ? "{what} is {x}: it must be at most {y}"
+                                : op == Comparison::Gt ? "{what} is {x}: it must be more than {y}"
                                                : "{what} is {x}: it must be at least {y}",
                                 {what, is, must});
 }
@@ -233,7 +220,7 @@ std::string PlainCondition::Needs(const BoundExpression& have, const BoundExpres
              : words_.TranslatePhrase("{card} needs {n}, {player} has {m}", {subject_, n, who, m});
 }
 
-std::string PlainCondition::ValuesFail(const BoundExpression& left, const BoundExpression& right, Op op,
+std::string PlainCondition::ValuesFail(const BoundExpression& left, const BoundExpression& right, Comparison op,
                                        Compared compared, const TypeTag& type) {
   std::string what = name_.Name(left);
   const bool swap = what.empty();
@@ -241,7 +228,7 @@ std::string PlainCondition::ValuesFail(const BoundExpression& left, const BoundE
   if (what.empty() || type.kind == TypeKind::Bool) return "";
   const Value is = swap ? compared.y : compared.x, must = swap ? compared.x : compared.y;
   const std::string value = ValueText(asker_, type, is), wanted = ValueText(asker_, type, must);
-  if (op == Op::Eq) return words_.TranslatePhrase("{what} is {x}, not {y}", {what, value, wanted});
+  if (op == Comparison::Eq) return words_.TranslatePhrase("{what} is {x}, not {y}", {what, value, wanted});
   return words_.TranslatePhrase("{what} is {x}", {what, value});
 }
 
@@ -270,7 +257,7 @@ std::string PlainCondition::YesOrNoFails(const BoundExpression& bound, bool want
   if (expression.Is(Op::IsZoneOf) || expression.Is(Op::IsInZone)) {
     const std::string card = name_.ArgumentWords(bound, 0);
     if (card.empty()) return "";
-    std::string zone = words_.TranslateName(asker_.program.zones[expression.instr.b].name);
+    std::string zone = words_.TranslateName(asker_.program.zones[expression.id].name);
     const std::string owner = expression.Is(Op::IsZoneOf) ? name_.ArgumentWords(bound, 1) : "";
     if (!owner.empty()) zone = words_.TranslatePhrase("{zone} of {player}", {zone, owner});
     if (!wanted) return words_.TranslatePhrase("{card} is in {zone}", {card, zone});
@@ -281,7 +268,7 @@ std::string PlainCondition::YesOrNoFails(const BoundExpression& bound, bool want
     return words_.TranslatePhrase("{card} is in {place}, not in {wanted}", {card, ZoneText(asker_, is_in), zone});
   }
   if (expression.Is(Op::IsCardType)) {
-    const std::string type = words_.TranslateName(asker_.program.card_types[expression.instr.b].name);
+    const std::string type = words_.TranslateName(asker_.program.card_types[expression.id].name);
     return of.empty() ? ""
                       : words_.TranslatePhrase(wanted ? "{card} is not a {type}" : "{card} is a {type}", {of, type});
   }
@@ -289,7 +276,7 @@ std::string PlainCondition::YesOrNoFails(const BoundExpression& bound, bool want
   const std::int32_t query = name_.Query(expression);
   if (query >= 0 && asker_.program.queries[query].result.kind != TypeKind::Bool) return "";
   if (query >= 0 && asker_.program.queries[query].permission_of >= 0) return wanted ? ForbiddenBy(query) : "";
-  if (expression.Is(Op::CallQuery) && depth_ < kMaxQueryDepth) {
+  if (expression.Is(Op::Ask) && depth_ < kMaxQueryDepth) {
     ++depth_;
     std::string why = QueryFails(bound, wanted);
     --depth_;
@@ -318,8 +305,8 @@ std::string PlainCondition::ForbiddenBy(std::int32_t permission) {
 }
 
 std::optional<std::vector<Value>> PlainCondition::LocalsOfCall(const BoundExpression& call) {
-  const program::Query& query = asker_.program.queries[call.expression.instr.b];
-  std::vector<Value> locals(asker_.program.functions[query.code].locals, model::kNone);
+  const program::Query& query = asker_.program.queries[call.expression.id];
+  std::vector<Value> locals(ir::FunctionsOf(asker_.program).functions[query.code].variables, model::kNone);
   for (std::size_t i = 0; i < call.expression.args.size(); ++i) {
     const auto arg = name_.Known(call.Arg(i));
     if (!arg || query.params[i].type.kind == TypeKind::List) return std::nullopt;
@@ -331,27 +318,32 @@ std::optional<std::vector<Value>> PlainCondition::LocalsOfCall(const BoundExpres
 // Follows the code of the query to its result. The last of the conditions on the way that has words explains it.
 std::string PlainCondition::QueryFails(const BoundExpression& call, bool wanted) {
   const program::Program& program = asker_.program;
-  const program::FunctionId id = program.queries[call.expression.instr.b].code;
+  const program::FunctionId id = program.queries[call.expression.id].code;
   const auto locals = LocalsOfCall(call);
   const auto result = name_.Known(call);
   if (!locals || !result || (result->value == 1) == wanted) return "";
-  if (const auto base = RecoverBase(program, call.expression.instr.b)) return Fails({*base, *locals}, wanted);
-  const program::Function& code = program.functions[id];
+  if (const auto base = RecoverBase(program, call.expression.id)) return Fails({*base, *locals}, wanted);
+  const ir::Function& function = ir::FunctionsOf(program).functions[id];
   std::vector<std::pair<Expression, bool>> met;
-  for (std::int32_t at = code.first; at < code.first + code.count;) {
-    const program::Instr& in = program.instructions[at];
-    if (in.op == Op::ForNext || in.op == Op::Return) break;
-    std::int32_t next = in.op == Op::Jump ? code.first + in.b : at + 1;
-    if (program.instruction_conditions[at] >= 0) {
-      const auto expression = RecoverExpression(program, at - 1);
-      const auto value = expression ? name_.Known({*expression, *locals}) : std::nullopt;
-      if (!value) return "";
-      const bool yes = value->value == 1;
-      if ((in.op == Op::JumpIfNo && !yes) || (in.op == Op::JumpIfYes && yes)) next = code.first + in.b;
-      met.emplace_back(*expression, yes);
-    }
-    if (next <= at) return "";
-    at = next;
+  // The value of the register; nothing if it is unknown.
+  const auto follow = [&](ir::Reg reg, bool is_condition) -> std::optional<bool> {
+    auto expression = RecoverExpression(program, id, reg);
+    const auto value = expression ? name_.Known({*expression, *locals}) : std::nullopt;
+    if (!value) return std::nullopt;
+    if (is_condition) met.emplace_back(std::move(*expression), value->value == 1);
+    return value->value == 1;
+  };
+  for (ir::BlockId block(0); block.IsValid();) {
+    const auto& instructions = function.blocks[block].instructions;
+    for (const ir::Instruction& in : instructions)
+      if (in.op == Op::Decide && !follow(in.operands[0], true)) return "";
+    const ir::Instruction& last = instructions.back();
+    if (last.op == Op::Next || last.op == Op::Return) break;
+    const auto yes = last.op == Op::Branch ? follow(last.operands[0], false) : std::optional(true);
+    if (!yes) return "";
+    const ir::BlockId next = *yes ? last.then : last.otherwise;
+    if (next <= block) return "";
+    block = next;
   }
   for (std::size_t i = met.size(); i-- > 0;)
     if (std::string why = Fails({met[i].first, *locals}, !met[i].second); !why.empty()) return why;
@@ -360,8 +352,8 @@ std::string PlainCondition::QueryFails(const BoundExpression& call, bool wanted)
 
 // A query that is the first card of a zone: there is no card in the zone.
 std::string PlainCondition::NoFirstCard(const BoundExpression& call) {
-  if (!call.expression.Is(Op::CallQuery) || depth_ >= kMaxQueryDepth) return "";
-  const std::int32_t query = call.expression.instr.b;
+  if (!call.expression.Is(Op::Ask) || depth_ >= kMaxQueryDepth) return "";
+  const std::int32_t query = call.expression.id;
   const auto base = RecoverBase(asker_.program, query);
   const auto locals = LocalsOfCall(call);
   if (!base || !locals || !(base->Is(Op::ListFirst) || base->Is(Op::ListLast))) return "";
@@ -372,7 +364,7 @@ std::string PlainCondition::PresenceFails(const BoundExpression& value, bool wan
   if (wanted)
     if (std::string why = NoFirstCard(value); !why.empty()) return why;
   const std::string what = name_.Quantity(value), of = name_.Arguments(value);
-  if (what.empty() || value.expression.Is(Op::Load)) return "";
+  if (what.empty() || value.expression.IsVariable()) return "";
   // A name of the rules is quoted; what people call it is not.
   const std::int32_t query = name_.Query(value.expression);
   if (!of.empty() && query >= 0 && HasLabel(asker_, asker_.program.queries[query].name))
@@ -385,13 +377,13 @@ std::string PlainCondition::PresenceFails(const BoundExpression& value, bool wan
 }
 
 std::string PlainCondition::MembershipFails(const BoundExpression& bound) {
-  const BoundExpression value = bound.Arg(0), list = bound.Arg(1);
-  const TypeTag type = ExpressionType(asker_.program, list.expression);
+  const BoundExpression list = bound.Arg(0), value = bound.Arg(1);
+  const TypeTag type = TypeOf(list.expression);
   const TypeTag element = ElementType(type);
   const std::string what = name_.Name(value), is = name_.ValueWords(value, element), among = name_.Name(list),
                     has = name_.ValueWords(list, type);
   if (what.empty() || is.empty() || among.empty() || has.empty()) return "";
-  const std::string wanted = value.expression.Is(Op::Load) ? is : is + " (" + what + ')';
+  const std::string wanted = value.expression.IsVariable() ? is : is + " (" + what + ')';
   return words_.TranslatePhrase("{list} has only {values}, not {x}", {among, has, wanted});
 }
 
@@ -401,12 +393,13 @@ std::string PlainCondition::AnyFails(const BoundExpression& bound) {
   const BoundExpression list = bound.Arg(0);
   const auto elements = name_.Known(list);
   if (!elements) return "";
-  if (elements->list.empty()) return NothingIn(list, ElementType(ExpressionType(asker_.program, list.expression)), 0);
+  if (elements->list.empty()) return NothingIn(list, ElementType(TypeOf(list.expression)), 0);
   std::string text;
   for (std::size_t i = 0; i < elements->list.size() && i < kMaxElementsNamed; ++i) {
     std::vector<Value> locals = bound.locals;
-    if (bound.expression.element >= std::ssize(locals)) return "";
-    locals[bound.expression.element] = elements->list[i];
+    const std::int32_t element = bound.expression.variable.Number();
+    if (element >= std::ssize(locals)) return "";
+    locals[element] = elements->list[i];
     const std::string why = Fails({bound.expression.args[1], locals}, true);
     if (why.empty()) return "";
     if (text.find(why) == std::string::npos) text += (text.empty() ? "" : "; ") + why;
@@ -420,12 +413,12 @@ std::string PlainCondition::NothingIn(const BoundExpression& list, const TypeTag
   const std::string type =
       cards ? words_.TranslateName(asker_.program.card_types[element.id].name) : words_.TranslatePhrase("card");
   if (list.expression.Is(Op::ZoneCards)) {
-    std::string zone = words_.TranslateName(asker_.program.zones[list.expression.instr.b].name);
+    std::string zone = words_.TranslateName(asker_.program.zones[list.expression.id].name);
     const std::string owner = name_.Arguments(list);
     if (!owner.empty()) zone = words_.TranslatePhrase("{zone} of {player}", {zone, owner});
     return words_.TranslatePhrase("there is no {type} in {zone}", {type, zone});
   }
-  if (list.expression.Is(Op::CallQuery) && depth < kMaxQueryDepth) {
+  if (list.expression.Is(Op::Ask) && depth < kMaxQueryDepth) {
     if (const std::string why = NothingFromQuery(list, depth + 1); !why.empty()) return why;
   }
   const std::string name = name_.Name(list);
@@ -434,22 +427,22 @@ std::string PlainCondition::NothingIn(const BoundExpression& list, const TypeTag
 
 // The query collects elements of another list: it is empty, or its elements do not fit.
 std::string PlainCondition::NothingFromQuery(const BoundExpression& call, int depth) {
-  const program::Query& query = asker_.program.queries[call.expression.instr.b];
+  const program::Query& query = asker_.program.queries[call.expression.id];
   const auto locals = LocalsOfCall(call);
-  const std::int32_t loop = FindLoop(asker_.program, query.code, -1);
-  return !locals || loop < 0 ? "" : NothingFromLoop(loop, *locals, ElementType(query.result), depth);
+  const auto loop = FindFirstLoop(asker_.program, query.code);
+  return !locals || !loop ? "" : NothingFromLoop(*loop, *locals, ElementType(query.result), depth);
 }
 
-std::string PlainCondition::NothingFromLoop(std::int32_t loop, const std::vector<Value>& locals, const TypeTag& element,
-                                            int depth) {
-  const auto source = RecoverExpression(asker_.program, ListBefore(asker_.program, loop));
+std::string PlainCondition::NothingFromLoop(const ListLoop& loop, const std::vector<Value>& locals,
+                                            const TypeTag& element, int depth) {
+  const auto source = RecoverExpression(asker_.program, loop.function, NextOf(asker_.program, loop).operands[0]);
   if (!source) return "";
   const auto elements = name_.Known({*source, locals});
   if (!elements) return "";
   if (elements->list.empty()) return NothingIn({*source, locals}, element, depth);
   std::string text;
   for (std::size_t at = 0; at < elements->list.size() && at < kMaxElementsNamed; ++at) {
-    const std::string why = FilterFails(source->function, loop, locals, elements->list[at]);
+    const std::string why = FilterFails(loop, locals, elements->list[at]);
     if (!why.empty() && text.find(why) == std::string::npos) text += (text.empty() ? "" : "; ") + why;
   }
   return text;
@@ -461,33 +454,34 @@ std::string PlainCondition::NothingToChoose(const TestedCondition& tried) {
   if (tried.compared)
     return words_.TranslatePhrase("there is not enough to choose from: {n}, and {m} are needed",
                                   {std::to_string(tried.x), std::to_string(tried.y)});
-  const std::int32_t each = DecidingInstruction(program, tried.condition);
-  if (each < 4 || program.instructions[each].op != Op::ForNext) return "";
+  const auto each = FindTryingLoop(program, tried.condition);
+  if (!each) return "";
   const TypeTag element = ChosenType(program, tried.condition);
-  if (const auto list = RecoverExpression(program, each - 4)) return NothingIn({*list, tried.locals}, element, 0);
-  const std::int32_t loop = FindLoop(program, FunctionAt(program, each), each - 4);
-  return loop < 0 ? "" : NothingFromLoop(loop, tried.locals, element, 0);
+  const ir::Reg options = NextOf(program, *each).operands[0];
+  if (const auto list = RecoverExpression(program, each->function, options))
+    return NothingIn({*list, tried.locals}, element, 0);
+  const auto loop = FindCollectingLoop(program, each->function, options);
+  return loop ? NothingFromLoop(*loop, tried.locals, element, 0) : "";
 }
 
-// Why the filter of the loop at `loop` leaves out the element: the first of its conditions that fails.
-std::string PlainCondition::FilterFails(program::FunctionId function, std::int32_t loop,
-                                        const std::vector<Value>& locals, Value element) {
+// Why the filter of the loop leaves out the element: the first of its conditions that fails.
+std::string PlainCondition::FilterFails(const ListLoop& loop, const std::vector<Value>& locals, Value element) {
   const program::Program& program = asker_.program;
-  const program::Function& code = program.functions[function];
-  const std::int32_t stored = program.instructions[loop + 1].b;
-  if (stored >= std::ssize(locals)) return "";
+  const ir::Function& function = ir::FunctionsOf(program).functions[loop.function];
+  const ir::Instruction& next = NextOf(program, loop);
+  if (next.to.Number() >= std::ssize(locals)) return "";
   std::vector<Value> inside = locals;
-  inside[stored] = element;
-  for (std::int32_t i = loop + 2; i < code.first + code.count; ++i) {
-    const std::int32_t condition = program.instruction_conditions[i];
-    if (condition < 0) continue;
-    const auto expression = RecoverExpression(program, i - 1);
-    if (expression) {
-      const auto value = name_.Known({*expression, inside});
-      if (!value) return "";
-      if (value->value == 0) return Fails({*expression, inside}, true);
+  inside[next.to.Number()] = element;
+  for (std::int32_t block = next.then.Number(); block < std::ssize(function.blocks); ++block) {
+    for (const ir::Instruction& in : function.blocks[ir::BlockId(block)].instructions) {
+      if (in.op != Op::Decide) continue;
+      if (const auto expression = RecoverExpression(program, loop.function, in.operands[0])) {
+        const auto value = name_.Known({*expression, inside});
+        if (!value) return "";
+        if (value->value == 0) return Fails({*expression, inside}, true);
+      }
+      if (program.conditions[in.id].kind == program::ConditionKind::Where) return "";
     }
-    if (program.conditions[condition].kind == program::ConditionKind::Where) return "";
   }
   return "";
 }

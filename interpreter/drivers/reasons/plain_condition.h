@@ -6,6 +6,7 @@
 #include <string>
 
 #include "interpreter/drivers/reasons/expression_words.h"
+#include "interpreter/drivers/reasons/list_loops.h"
 #include "interpreter/drivers/reasons/tested_condition.h"
 
 namespace cardinal::reasons {
@@ -31,21 +32,20 @@ class PlainCondition {
   std::string Fails(const BoundExpression& bound, bool wanted, std::optional<Compared> compared = std::nullopt);
   std::string ConditionalFails(const BoundExpression& bound, bool wanted);
   std::string ComparisonFails(const BoundExpression& bound, bool wanted, std::optional<Compared> compared);
-  std::string NumbersFail(const BoundExpression& left, const BoundExpression& right, program::Op op, Compared compared);
-  std::string MustBe(program::Op op, const std::string& what, const std::string& is, const std::string& must) const;
+  std::string NumbersFail(const BoundExpression& left, const BoundExpression& right, program::Comparison op, Compared compared);
+  std::string MustBe(program::Comparison op, const std::string& what, const std::string& is, const std::string& must) const;
   std::string Needs(const BoundExpression& have, const BoundExpression& need, Value had, Value needed);
   std::string NumbersAre(const BoundExpression& left, const BoundExpression& right, const program::TypeTag& type,
                          Compared compared);
-  std::string ValuesFail(const BoundExpression& left, const BoundExpression& right, program::Op op, Compared compared,
+  std::string ValuesFail(const BoundExpression& left, const BoundExpression& right, program::Comparison op, Compared compared,
                          const program::TypeTag& type);
   std::string AnyFails(const BoundExpression& bound);
   std::string MembershipFails(const BoundExpression& bound);
   std::string NothingIn(const BoundExpression& list, const program::TypeTag& element, int depth);
   std::string NothingFromQuery(const BoundExpression& call, int depth);
-  std::string NothingFromLoop(std::int32_t loop, const std::vector<Value>& locals, const program::TypeTag& element,
+  std::string NothingFromLoop(const ListLoop& loop, const std::vector<Value>& locals, const program::TypeTag& element,
                               int depth);
-  std::string FilterFails(program::FunctionId function, std::int32_t loop, const std::vector<Value>& locals,
-                          Value element);
+  std::string FilterFails(const ListLoop& loop, const std::vector<Value>& locals, Value element);
   std::string YesOrNoFails(const BoundExpression& bound, bool wanted);
   std::string ForbiddenBy(std::int32_t permission);
   std::optional<std::vector<Value>> LocalsOfCall(const BoundExpression& call);

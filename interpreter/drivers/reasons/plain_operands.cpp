@@ -6,7 +6,7 @@ namespace cardinal::reasons {
 
 namespace {
 
-using program::Op;
+using ir::Op;
 
 // Collects the summands of an expression with their signs. A limit (`at least`, `at most`) is a summand of its own.
 class Summands {
@@ -29,7 +29,7 @@ class Summands {
     const Value amount = minus ? -known->value : known->value;
     const std::string sign = !text_.empty() && amount >= 0 ? "+" : "";
     const std::string what = name_.Quantity({expression, locals_});
-    const bool constant = expression.Is(Op::Push) || expression.Is(Op::PushConst);
+    const bool constant = expression.IsConstant();
     if (what.empty() && !constant) return false;
     if (amount == 0 && !text_.empty()) return true;
     text_ += (text_.empty() ? "" : ", ") + sign + std::to_string(amount) + (what.empty() ? "" : ' ' + what);
@@ -42,7 +42,7 @@ class Summands {
   // What `at least` or `at most` a constant limits; null: it is not a limit.
   static const Expression* Limited(const Expression& expression) {
     const bool limit = expression.Is(Op::Max) || expression.Is(Op::Min);
-    return limit && expression.args[1].Is(Op::Push) ? &expression.args[0] : nullptr;
+    return limit && expression.args[1].Is(Op::Number) ? &expression.args[0] : nullptr;
   }
 
   // Names the limit if it changes the result.
@@ -50,7 +50,7 @@ class Summands {
     const auto inner = name_.Known({limit.args[0], locals_}), result = name_.Known({limit, locals_});
     if (!inner || !result) return false;
     if (inner->value == result->value) return true;
-    const std::string n = std::to_string(limit.args[1].instr.b);
+    const std::string n = std::to_string(limit.args[1].number);
     text_ += ", " + words_.TranslatePhrase(limit.Is(Op::Max) ? "at least {n}" : "at most {n}", {n});
     return true;
   }

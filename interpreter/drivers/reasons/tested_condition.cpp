@@ -11,7 +11,7 @@ namespace cardinal::reasons {
 namespace {
 
 using base::IsValidIndex;
-using program::Op;
+using program::Comparison;
 
 // x - y + more, if it is greater than 0.
 std::optional<Shortfall> ExcessOver(Value x, Value y, Value more, bool too_many) {
@@ -78,10 +78,10 @@ std::optional<Shortfall> FindShortfall(const program::Program& program, const Te
   const program::TypeKind kind = ComparedType(program, tried.condition).kind;
   if (kind != program::TypeKind::Int && kind != program::TypeKind::Void) return std::nullopt;
   switch (yes ? tried.op : program::Opposite(tried.op)) {
-    case Op::Ge: return ExcessOver(tried.y, tried.x, 0, false);
-    case Op::Gt: return ExcessOver(tried.y, tried.x, 1, false);
-    case Op::Le: return ExcessOver(tried.x, tried.y, 0, true);
-    case Op::Lt: return ExcessOver(tried.x, tried.y, 1, true);
+    case Comparison::Ge: return ExcessOver(tried.y, tried.x, 0, false);
+    case Comparison::Gt: return ExcessOver(tried.y, tried.x, 1, false);
+    case Comparison::Le: return ExcessOver(tried.x, tried.y, 0, true);
+    case Comparison::Lt: return ExcessOver(tried.x, tried.y, 1, true);
     default: return std::nullopt;
   }
 }

@@ -21,7 +21,7 @@ struct TestedCondition {
   std::int32_t choices = 0;      // how many choices had been made before it
   Value element = model::kNone;  // the element that was filtered or tried
   bool compared = false;         // x op y
-  program::Op op = program::Op::Eq;
+  program::Comparison op = program::Comparison::Eq;
   Value x = 0, y = 0;
   std::vector<QueriedTerm> terms;                       // of the numbers and permissions that it asked for
   std::vector<TestedCondition> parts;                   // its parts that were false

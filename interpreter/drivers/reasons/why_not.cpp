@@ -1,6 +1,7 @@
 #include "interpreter/drivers/reasons/why_not.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "interpreter/base/table.h"
 #include "interpreter/drivers/reasons/choice_candidates.h"
@@ -16,7 +17,7 @@ using base::IsValidIndex;
 using program::ConditionKind;
 using program::OccurrenceKind;
 
-constexpr std::int32_t kWindowParameter = 2;  // parameters of the code that offers an action: you, me, window
+constexpr ir::Reg kWindowParameter(2);  // parameters of the code that offers an action: you, me, window
 
 class WhyNotSearch {
  public:
@@ -124,7 +125,7 @@ class WhyNotSearch {
   // A condition before all choices.
   void AssessCondition(const TestedCondition& tried) {
     const program::Condition& test = program_.conditions[tried.condition];
-    if (window_ == 0 && ReadsLocal(program_, tried.condition, kWindowParameter))
+    if (window_ == 0 && ReadsVariable(program_, tried.condition, kWindowParameter))
       return;  // it reads a window that is not open
     if (tried.value) return verdict_.satisfied.push_back(tried);
     if (test.kind == ConditionKind::When && elsewhere_ && TestedZone(program_, tried.condition) == action_.your_zone) {
@@ -155,16 +156,18 @@ class WhyNotSearch {
 
   // Reports the conditions after the instruction at which the rules faulted.
   void AddUntestedConditions(program::FunctionId offer, const OfferPath& way) {
-    const program::Function& code = program_.functions[offer];
-    const std::int32_t last =
-        way.tests.empty() ? code.first - 1 : DecidingInstruction(program_, way.tests.back().condition);
-    for (std::int32_t i = last + 1; i < code.first + code.count; ++i) {
-      const std::int32_t test = program_.instruction_conditions[i];
-      if (test < 0) continue;
-      const ConditionKind kind = program_.conditions[test].kind;
-      if (kind != ConditionKind::When && kind != ConditionKind::Cost && kind != ConditionKind::EnoughOptions) continue;
-      AddObstacle(ObstacleKind::Untested, program_.conditions[test].site).fault = way.fault->message;
-    }
+    const ir::Module& module = ir::FunctionsOf(program_);
+    if (!module.functions.Contains(offer)) return;
+    const std::int32_t last = way.tests.empty() ? -1 : way.tests.back().condition;
+    bool tested = last >= 0;
+    ir::ForEachInstruction(module.functions[offer], [&](const ir::Instruction& in) {
+      if (in.op != ir::Op::Decide) return;
+      const bool was_tested = std::exchange(tested, tested && in.id != last);
+      if (was_tested) return;
+      const ConditionKind kind = program_.conditions[in.id].kind;
+      if (kind != ConditionKind::When && kind != ConditionKind::Cost && kind != ConditionKind::EnoughOptions) return;
+      AddObstacle(ObstacleKind::Untested, program_.conditions[in.id].site).fault = way.fault->message;
+    });
   }
 
   const program::Program& program_;

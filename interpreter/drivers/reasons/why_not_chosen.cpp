@@ -10,13 +10,16 @@ namespace {
 // The condition of a window's `pass when`, the last condition before a player is asked. -1: the window has none, so
 // every player may pass.
 std::int32_t PassTest(const program::Program& program, std::int32_t window) {
-  const program::Function& code = program.functions[program.windows[window].code];
+  const ir::Module& module = ir::FunctionsOf(program);
+  const program::FunctionId id = program.windows[window].code;
+  if (!module.functions.Contains(id)) return -1;
   std::vector<std::int32_t> asked;  // `close when` is the first
-  for (std::int32_t i = code.first; i < code.first + code.count; ++i) {
-    if (program.instructions[i].op == program::Op::AskWindow) break;
-    const std::int32_t test = program.instruction_conditions[i];
-    if (test >= 0 && program.conditions[test].kind == program::ConditionKind::While) asked.push_back(test);
-  }
+  bool before = true;               // the player is asked
+  ir::ForEachInstruction(module.functions[id], [&](const ir::Instruction& in) {
+    before = before && in.op != ir::Op::AskWindow;
+    const bool decides = before && in.op == ir::Op::Decide;
+    if (decides && program.conditions[in.id].kind == program::ConditionKind::While) asked.push_back(in.id);
+  });
   return asked.size() < 2 ? -1 : asked.back();
 }
 

@@ -1,26 +1,33 @@
 #include "interpreter/drivers/reasons/window_phases.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
+
+#include "interpreter/machine/ir/places.h"
 
 namespace cardinal::reasons {
 
 namespace {
 
-using program::Op;
+using ir::Op;
 
 constexpr std::size_t kMaxPhasesNamed = 3;
+constexpr std::array kOpensWindow = {Op::CallWindow, Op::CallWindowWith};
+constexpr std::array kCallsEvent = {Op::CallEvent};
 
 bool IsPhase(const program::Event& event) { return event.keyword != "event"; }
 
 // The functions that have such an instruction.
-std::vector<program::FunctionId> FunctionsWith(const program::Program& program, Op op, std::int32_t operand) {
+std::vector<program::FunctionId> FunctionsWith(const program::Program& program, std::span<const Op> ops,
+                                               std::int32_t id) {
   std::vector<program::FunctionId> found;
-  for (const auto id : program.functions.Ids()) {
-    const program::Function& code = program.functions[id];
-    const auto begin = program.instructions.begin() + code.first;
-    const bool has = std::any_of(begin, begin + code.count,
-                                 [&](const program::Instr& in) { return in.op == op && in.b == operand; });
-    if (has) found.push_back(id);
+  const ir::Module& module = ir::FunctionsOf(program);
+  for (const program::FunctionId function : module.functions.Ids()) {
+    const auto place = ir::FindInstruction(module.functions[function], [&](const ir::Instruction& in) {
+      return in.id == id && std::ranges::find(ops, in.op) != ops.end();
+    });
+    if (place) found.push_back(function);
   }
   return found;
 }
@@ -52,7 +59,7 @@ std::string WithPhase(const std::string& window, const std::string& phase) {
 
 std::vector<std::int32_t> FindPhasesOfWindow(const program::Program& program, std::int32_t window) {
   std::vector<std::int32_t> phases, seen;
-  std::vector<program::FunctionId> open = FunctionsWith(program, Op::CallWindow, window);
+  std::vector<program::FunctionId> open = FunctionsWith(program, kOpensWindow, window);
   // A phase that opens the window itself is meant, if there is one; others open it by what may happen in any phase.
   const auto opens_itself = [&](program::FunctionId code) {
     const std::int32_t event = FindEvent(program, code);
@@ -69,7 +76,7 @@ std::vector<std::int32_t> FindPhasesOfWindow(const program::Program& program, st
       phases.push_back(event);
       continue;
     }
-    for (const program::FunctionId caller : FunctionsWith(program, Op::CallEvent, event)) open.push_back(caller);
+    for (const program::FunctionId caller : FunctionsWith(program, kCallsEvent, event)) open.push_back(caller);
   }
   std::ranges::sort(phases);
   return phases;

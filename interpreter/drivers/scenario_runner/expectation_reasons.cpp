@@ -6,6 +6,7 @@
 #include "interpreter/drivers/reasons/answer_question.h"
 #include "interpreter/drivers/reasons/term_tree.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
+#include "interpreter/machine/ir/places.h"
 
 namespace cardinal::scenario_runner {
 
@@ -175,13 +176,13 @@ class SiteCards {
     const std::string text = asker_.source ? asker_.source(site) : "";
     for (const program::CardDef& card : asker_.program.cards)
       if (text.find('"' + card.name + '"') != std::string::npos) names_ += " " + card.name;
-    const program::Function& rule = asker_.program.functions[code];
-    for (std::int32_t i = rule.first; i < rule.first + rule.count; ++i) {
-      const program::Instr& in = asker_.program.instructions[i];
-      if (in.op != program::Op::CallQuery || !read_.insert(in.b).second) continue;
-      const program::Query& query = asker_.program.queries[in.b];
+    const ir::Module& module = ir::FunctionsOf(asker_.program);
+    if (!module.functions.Contains(code)) return;
+    ir::ForEachInstruction(module.functions[code], [&](const ir::Instruction& in) {
+      if (in.op != ir::Op::Ask || !read_.insert(in.id).second) return;
+      const program::Query& query = asker_.program.queries[in.id];
       if (query.code >= 0) Read(query.site, query.code);
-    }
+    });
   }
 
   const reasons::ExplainContext& asker_;

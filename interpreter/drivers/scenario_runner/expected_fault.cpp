@@ -5,20 +5,11 @@
 #include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/scenario_runner/word_matching.h"
 #include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/ir/places.h"
 
 namespace cardinal::scenario_runner {
 
 namespace {
-
-// The functions that contain a place: "event attack", "card Lamp, shines".
-std::vector<std::string> CodesAt(const Program& program, model::SiteId site) {
-  std::vector<std::string> names;
-  for (const program::Function& code : program.functions) {
-    const auto first = program.instruction_sites.begin() + code.first;
-    if (std::find(first, first + code.count, site) != first + code.count) names.push_back(code.name);
-  }
-  return names;
-}
 
 // Everything that the words of `end` may name.
 std::vector<std::string> WordsOfFault(const Program& program, const model::Fault& fault) {
@@ -28,7 +19,7 @@ std::vector<std::string> WordsOfFault(const Program& program, const model::Fault
   for (const model::SiteId site : sites) {
     if (site < 0) continue;
     text += ' ' + SiteLocationAndClauses(program, site);
-    for (const std::string& code : CodesAt(program, site)) text += ' ' + code;
+    for (const std::string& function : ir::FunctionNamesAt(program, site)) text += ' ' + function;
   }
   std::replace(text.begin(), text.end(), '_', ' ');
   return SplitWords(text);

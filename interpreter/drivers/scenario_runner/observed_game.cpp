@@ -4,6 +4,7 @@
 
 #include "interpreter/base/sequence.h"
 #include "interpreter/drivers/replay/game_history.h"
+#include "interpreter/machine/ir/places.h"
 
 namespace cardinal::scenario_runner {
 
@@ -11,11 +12,11 @@ namespace {
 
 // The choice of several that the rules make at `site`.
 std::int32_t ChoiceAt(const Program& program, model::SiteId site) {
-  for (std::size_t i = 0; i < program.instructions.size(); ++i) {
-    const program::Instr& in = program.instructions[i];
-    const bool of_many = in.op == program::Op::ChooseMany || in.op == program::Op::ChooseOrder;
-    if (of_many && program.instruction_sites[i] == site) return in.b;
-  }
+  const auto of_many = [&](const ir::Instruction& in) {
+    return (in.op == ir::Op::ChooseMany || in.op == ir::Op::ChooseOrder) && in.site == site;
+  };
+  for (const ir::Function& function : ir::FunctionsOf(program).functions)
+    if (const auto place = ir::FindInstruction(function, of_many)) return ir::At(function, *place).id;
   return -1;
 }
 

@@ -1,14 +1,12 @@
 #include "interpreter/drivers/simulate/ending_names.h"
 
-#include <algorithm>
+#include "interpreter/machine/ir/places.h"
 
 namespace cardinal::simulate {
 
 std::string FunctionNameAt(const program::Program& program, model::SiteId site) {
-  for (const program::Function& code : program.functions) {
-    const auto begin = program.instruction_sites.begin() + code.first;
-    if (std::find(begin, begin + code.count, site) != begin + code.count) return code.name;
-  }
+  for (const ir::Function& function : ir::FunctionsOf(program).functions)
+    if (ir::HasSite(function, site)) return function.name;
   return "";
 }
 

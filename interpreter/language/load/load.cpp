@@ -16,6 +16,7 @@
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/language/syntax/syntax.h"
 #include "interpreter/machine/bytecode/compile.h"
+#include "interpreter/machine/ir/lazy_module.h"
 #include "interpreter/machine/run/run.h"
 
 namespace cardinal::load {
@@ -292,12 +293,6 @@ void ReportLongCodes(const program::Program& program, diag::Sink& sink) {
   }
 }
 
-// Whether matches run on the machine that will replace the present one (docs/decisions/machine.md). For its developers.
-bool UsesNextMachine() {
-  const char* const machine = std::getenv("CARDINAL_MACHINE");
-  return machine && std::string_view(machine) == "next";
-}
-
 // The steps after parsing.
 void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source::SourceSet& sources, diag::Sink& sink,
                    check::References* references) {
@@ -310,9 +305,8 @@ void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source:
         "add `game NAME \"Title\" { players 2  begin with main }`";
   if (sink.HasErrors()) return;
   base::StopScope::Check();
-  const bool next = UsesNextMachine();
   ir::Module module;
-  program::Program program = lower::Lower(loaded.rules, sources, next ? &module : nullptr);
+  program::Program program = lower::Lower(loaded.rules, sources, &module);
   program.declarations = HashDeclarations(loaded.trees, sources);
   ReportLongCodes(program, sink);
   if (sink.HasErrors()) return;
@@ -321,11 +315,17 @@ void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source:
     sink.Report(diag::Code::Internal, {}, "the lowered program is not sound: " + wrong);
     return;
   }
-  if (next) program.optimized.successor = run::MakeMachine(bytecode::Compile(program, module));
+  if (UsesNextMachine()) run::InstallMachine(bytecode::Compile(program, module), program);
+  program.module = std::make_shared<ir::LazyModule>(std::move(module));
   loaded.program = std::move(program);
 }
 
 }  // namespace
+
+bool UsesNextMachine() {
+  const char* const machine = std::getenv("CARDINAL_MACHINE");
+  return machine && std::string_view(machine) == "next";
+}
 
 LoadResult LoadGame(const source::FileSystem& files, const LoadRequest& request, const base::Limits& limits,
                     source::SourceSet& sources, diag::Sink& sink, check::References* references, ParsedFiles* parsed) {

@@ -99,11 +99,10 @@ SiteId ModuleBuilder::Site(source::Span span, ClauseSetId clauses) {
 }
 
 program::ConditionId ModuleBuilder::Condition(program::Condition condition) {
-  const auto found = std::ranges::find_if(program.conditions, [&](const program::Condition& other) {
-    return other.kind == condition.kind && other.site == condition.site && other.element == condition.element;
-  });
-  if (found != program.conditions.end()) return static_cast<program::ConditionId>(found - program.conditions.begin());
-  return program.conditions.Add(condition);
+  const auto key = std::tuple(condition.kind, condition.site, condition.element);
+  const auto [found, added] = conditions_.emplace(key, program.conditions.NextId());
+  if (added) program.conditions.push_back(condition);
+  return found->second;
 }
 
 std::int32_t ModuleBuilder::Constant(std::int64_t value) {
@@ -170,8 +169,7 @@ void Emitter::EmitAlso(Op op, std::int32_t b, std::int32_t a, ClauseSetId also) 
 void Emitter::MarkCondition(program::ConditionKind kind, source::Span span, ClauseSetId also, LocalId element) {
   if (without_tests_) return;
   const ClauseSetId all = pool_.JoinClauses(pool_.JoinClauses(clauses_, body_.origin.clauses), also);
-  deciding_ = base::Count(pool_.program.conditions);
-  pool_.program.conditions.push_back({kind, pool_.Site(span, all), element});
+  deciding_ = pool_.Condition({kind, pool_.Site(span, all), element, pool_.program.functions.NextId()});
 }
 
 void Emitter::PushNumber(std::int64_t value) {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <tuple>
 #include <type_traits>
 #include <unordered_map>
 #include <utility>
@@ -47,13 +48,16 @@ class ModuleBuilder {
     return clauses_.Union(one, other);
   }
   bool MayBeModified(std::int32_t query) const { return modified_[query]; }
-  // The condition with that kind, site and element; adds it if there is none.
+  // The condition with that kind, site and element; adds it if there is none. `condition.function`: the function that is
+  // being lowered.
   program::ConditionId Condition(program::Condition condition);
   // Adds the function that `build` makes to the module, if there is one.
   template <class Build>
   void AddIr(Build build) {
     if (module_) module_->functions.push_back(build());
   }
+  // The id of the function that AddIr adds next.
+  FunctionId NextIrFunction() const { return static_cast<FunctionId>(module_->functions.size()); }
   // Adds a function that only the module has. Returns its position among those; AddGuards gives it its id.
   std::int32_t AddGuard(ir::Function guard);
   // Adds these functions after all others.
@@ -73,6 +77,8 @@ class ModuleBuilder {
   source::LineColumn last_place_;
   check::ClauseSets clauses_;  // the clause sets of the rules, and the unions that lowering adds
   std::unordered_map<check::Origin, SiteId, OriginHash> sites_;
+  // By kind, site and element; every condition of the program.
+  std::map<std::tuple<program::ConditionKind, SiteId, std::int32_t>, program::ConditionId> conditions_;
   base::Table<check::QueryId, bool> modified_;  // by query
   std::map<std::int64_t, std::int32_t> constants_;
 };

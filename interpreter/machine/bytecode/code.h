@@ -21,7 +21,7 @@ using program::FunctionId;
 enum class Op : std::uint16_t {
 #define INSTRUCTION(name, text, types, effects) name,
 #include "interpreter/machine/ir/instructions.def"
-#define CODE_INSTRUCTION(name) name,
+#define CODE_INSTRUCTION(name, text) name,
 #include "interpreter/machine/bytecode/code_instructions.def"
 };
 // The forms of a comparison are in the order of the comparisons.
@@ -73,6 +73,7 @@ struct Function {
   bool returns_list = false;
   std::string name;                   // for people
   std::vector<std::uint8_t> is_list;  // by pinned register
+  std::vector<program::TypeTag> types;  // by pinned register
 };
 
 // The instructions of all functions, in all their forms.

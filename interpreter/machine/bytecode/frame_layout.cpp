@@ -42,18 +42,23 @@ class Layout {
     }
     frame.registers = next_;
     frame.cleared = ReadsUnwritten() ? frame.pinned - frame.parameters : 0;
-    frame.is_list.assign(static_cast<std::size_t>(frame.pinned), 0);
-    for (const Reg reg : function_.registers.Ids()) {
-      const Register place = layout_.place[reg];
-      if (place < frame.pinned)
-        frame.is_list[place] = function_.registers[reg].type.tag.kind == program::TypeKind::List;
-    }
-    if (frame.progress.hooks >= 0) frame.is_list[static_cast<std::size_t>(frame.progress.hooks + 1)] = 1;
+    FindTypes(frame);
     frame.returns_list = lowered_.result.kind == program::TypeKind::List;
     return std::move(layout_);
   }
 
  private:
+  void FindTypes(Function& frame) const {
+    frame.types.assign(static_cast<std::size_t>(frame.pinned), {program::TypeKind::Int});
+    for (const Reg reg : function_.registers.Ids()) {
+      const Register place = layout_.place[reg];
+      if (place < frame.pinned) frame.types[place] = function_.registers[reg].type.tag;
+    }
+    if (frame.progress.hooks >= 0)
+      frame.types[static_cast<std::size_t>(frame.progress.hooks + 1)] = {program::TypeKind::List};
+    for (const program::TypeTag& type : frame.types) frame.is_list.push_back(type.kind == program::TypeKind::List);
+  }
+
   // Whether a variable may be read before it is written, or a frame of the function may wait or be seen.
   bool ReadsUnwritten() const {
     if (!pure_) return true;

@@ -10,7 +10,6 @@ using ir::Instruction;
 using IrOp = ir::Op;
 using Small = std::numeric_limits<std::int16_t>;
 
-bool IsComparison(IrOp op) { return op >= IrOp::Eq && op <= IrOp::Ge; }
 // The operand that is the owner of a zone or a field.
 ir::Reg OwnerOf(const Instruction& instruction) {
   const bool second =

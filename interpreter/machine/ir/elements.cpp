@@ -104,6 +104,11 @@ std::optional<std::int32_t> FindElement(const Program& program, const NamedTable
 
 bool NamesElement(std::string_view placeholder) { return placeholder == kOccurrence || FindTable(placeholder); }
 
+std::size_t CountElements(const Program& program, std::string_view placeholder) {
+  const NamedTable* const table = FindTable(placeholder);
+  return table ? table->size(program) : 0;
+}
+
 bool IsValidElement(const Program& program, std::string_view placeholder, const Instruction& instruction) {
   if (IsAnyType(placeholder, instruction)) return true;
   const NamedTable* const table = TableOf(placeholder, instruction);
@@ -136,8 +141,9 @@ bool ReadElement(const Program& program, std::string_view placeholder, std::stri
   return IsValidElement(program, placeholder, instruction);
 }
 
-std::string_view ElementPlaceholder(Op op) {
-  std::string_view text = InfoOf(op).text;
+std::string_view ElementPlaceholder(Op op) { return ElementPlaceholder(InfoOf(op).text); }
+
+std::string_view ElementPlaceholder(std::string_view text) {
   for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
     const std::string_view name = text.substr(open + 1, text.find('}', open) - open - 1);
     if (NamesElement(name)) return name;

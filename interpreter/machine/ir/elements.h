@@ -13,6 +13,8 @@ namespace cardinal::ir {
 
 // Whether the name in braces is an element of a table (or an occurrence: an element of one of three tables).
 bool NamesElement(std::string_view placeholder);
+// The number of elements of that table; 0: the name is that of no table.
+std::size_t CountElements(const Program& program, std::string_view placeholder);
 // Whether the id and the detail of the instruction are valid for that name.
 bool IsValidElement(const Program& program, std::string_view placeholder, const Instruction& instruction);
 std::string ElementText(const Program& program, std::string_view placeholder, const Instruction& instruction);
@@ -20,7 +22,8 @@ std::string ElementText(const Program& program, std::string_view placeholder, co
 bool ReadElement(const Program& program, std::string_view placeholder, std::string_view kind, std::string_view name,
                  Instruction& instruction);
 
-// The name in braces of the instruction's text that names an element; empty: there is none.
+// The name in braces of the text of an instruction that names an element; empty: there is none.
+std::string_view ElementPlaceholder(std::string_view text);
 std::string_view ElementPlaceholder(Op op);
 
 }  // namespace cardinal::ir

@@ -88,6 +88,12 @@ struct Instruction {
 
 inline bool EndsBlock(const Instruction& instruction) { return (InfoOf(instruction.op).effects & kEndsBlock) != 0; }
 
+inline bool IsComparison(Op op) { return op >= Op::Eq && op <= Op::Ge; }
+// Of a comparison.
+inline program::Comparison ComparisonOf(Op op) {
+  return static_cast<program::Comparison>(static_cast<int>(op) - static_cast<int>(Op::Eq));
+}
+
 // The type of a register. A register under construction holds a list that BeginList began.
 struct RegisterType {
   TypeTag tag;

@@ -5,6 +5,7 @@
 
 #include "interpreter/machine/ir/dataflow.h"
 #include "interpreter/machine/ir/elements.h"
+#include "interpreter/machine/ir/operand_count.h"
 #include "interpreter/machine/ir/text.h"
 #include "interpreter/machine/ir/words.h"
 
@@ -44,7 +45,8 @@ class Verifier {
 
   std::string FindProblem() {
     if (function_.blocks.empty()) return "it has no block";
-    if (function_.parameters > function_.variables || function_.variables > base::Count(function_.registers))
+    if (function_.parameters < 0 || function_.parameters > function_.variables ||
+        function_.variables > base::Count(function_.registers))
       return "it has more parameters or variables than registers";
     for (const BlockId block : function_.blocks.Ids()) VerifyBlock(block);
     if (problem_.empty()) VerifyAssignments();
@@ -56,6 +58,13 @@ class Verifier {
   bool Report(BlockId block, const Instruction& instruction, const std::string& problem) {
     if (problem_.empty())
       problem_ = "b" + std::to_string(block.Number()) + ": " + Print(program_, instruction) + ": " + problem;
+    return false;
+  }
+
+  // Of an instruction that cannot be printed: its ids and registers may not exist.
+  bool ReportShape(BlockId block, const Instruction& instruction, const std::string& problem) {
+    if (problem_.empty())
+      problem_ = "b" + std::to_string(block.Number()) + ": " + std::string(InfoOf(instruction.op).name) + ": " + problem;
     return false;
   }
 
@@ -79,24 +88,25 @@ class Verifier {
 
   bool VerifyShape(BlockId block, const Instruction& instruction) {
     const OpInfo& info = InfoOf(instruction.op);
-    const std::size_t fixed = FixedOperands(instruction.op), given = instruction.operands.size();
-    if (given < fixed || (given > fixed && !TakesMoreOperands(instruction.op)))
-      return Report(block, instruction, "wrong number of operands");
     if (!std::ranges::all_of(instruction.operands, [&](Reg reg) { return IsRegister(reg); }))
-      return Report(block, instruction, "no such register");
+      return ReportShape(block, instruction, "no such register");
     if ((ResultType(instruction.op) != '\0') != instruction.to.IsValid() ||
         (instruction.to.IsValid() && !IsRegister(instruction.to)))
-      return Report(block, instruction, "no such register for its result");
+      return ReportShape(block, instruction, "no such register for its result");
     if (const auto element = ElementPlaceholder(instruction.op);
         !element.empty() && !IsValidElement(program_, element, instruction))
-      return Report(block, instruction, "no such " + std::string(element));
+      return ReportShape(block, instruction, "no such " + std::string(element));
+    if (instruction.operands.size() != CountOperands(program_, instruction.op, instruction.id))
+      return ReportShape(block, instruction, "wrong number of operands");
     const bool goes_on = info.text.find("{then}") != std::string_view::npos,
                branches = info.text.find("{else}") != std::string_view::npos;
     if ((goes_on && !IsBlock(instruction.then)) || (branches && !IsBlock(instruction.otherwise)))
-      return Report(block, instruction, "no such block");
+      return ReportShape(block, instruction, "no such block");
     if (info.text.find("{place}") != std::string_view::npos &&
         static_cast<std::size_t>(instruction.detail) >= kPlaceWords.size())
-      return Report(block, instruction, "no such place");
+      return ReportShape(block, instruction, "no such place");
+    if (instruction.site != -1 && !program_.sites.Contains(instruction.site))
+      return ReportShape(block, instruction, "no such site");
     return true;
   }
 

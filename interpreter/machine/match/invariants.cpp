@@ -61,6 +61,7 @@ std::string CheckCard(const program::Program& program, const GameState& world, c
   if ((card.known_by & ~AllSeats(world.seats)) != 0) return broken(" is known to a seat that does not exist");
   if (card.since < 0 || card.since > world.move_count) return broken(" came later than the last move");
   if (card.zone_changes < 0) return broken(" has moved a negative number of times");
+  if (card.zone_changes > kMostOccurring) return broken(" has moved more often than a game can have moves");
   return "";
 }
 
@@ -94,19 +95,9 @@ std::string CheckHolders(const program::Program& program, const GameState& world
 bool InRange(const program::Program& program, const GameState& world, const program::Field& field, Value value,
              std::int32_t next_uid) {
   if (value == model::kNone && field.type.optional) return true;
-  switch (field.type.kind) {
-    case program::TypeKind::Int: return value >= field.min && value <= field.max;
-    case program::TypeKind::Bool: return value == 0 || value == 1;
-    case program::TypeKind::Name: return program.strings.Contains(value);
-    case program::TypeKind::Enum:
-      return program.enums.Contains(field.type.id) && IsValidIndex(program.enums[field.type.id].values, value);
-    case program::TypeKind::Player: return value >= 0 && value < world.seats;
-    case program::TypeKind::Card: return world.cards.Contains(value);
-    case program::TypeKind::Event:
-    case program::TypeKind::Action:
-    case program::TypeKind::Window: return value >= 1 && value < next_uid;
-    default: return true;
-  }
+  const bool number = field.type.kind == program::TypeKind::Int;
+  return FitsType(program, world, field.type, value, next_uid) &&
+         (!number || (value >= field.min && value <= field.max));
 }
 
 std::string CheckFields(const program::Program& program, const GameState& world, std::int32_t next_uid) {
@@ -168,7 +159,25 @@ std::string CheckModifiers(const program::Program& program, const GameState& wor
 
 }  // namespace
 
+bool FitsType(const program::Program& program, const GameState& world, const program::TypeTag& type, Value value,
+              std::int32_t next_uid) {
+  using program::TypeKind;
+  switch (type.kind) {
+    case TypeKind::Int: return value > model::kNotApplicable;
+    case TypeKind::Bool: return value == 0 || value == 1;
+    case TypeKind::Name: return program.strings.Contains(value);
+    case TypeKind::Enum: return program.enums.Contains(type.id) && IsValidIndex(program.enums[type.id].values, value);
+    case TypeKind::Player: return value >= 0 && value < world.seats;
+    case TypeKind::Card: return world.cards.Contains(value);
+    case TypeKind::Event:
+    case TypeKind::Action:
+    case TypeKind::Window: return value >= 1 && value < next_uid;
+    default: return true;
+  }
+}
+
 std::string CheckState(const program::Program& program, const GameState& world, std::int32_t next_uid) {
+  if (world.move_count > kMostOccurring) return DescribeViolation(7, "there were more moves than a game can have");
   std::string broken = CheckSizes(program, world);
   if (broken.empty()) broken = CheckZones(world);
   for (std::size_t i = 0; broken.empty() && i < world.cards.size(); ++i) {

@@ -42,12 +42,33 @@ std::string CheckCopy(const Match& match, std::uint64_t hash, const Match& other
 // since the heights of stacks are computed again.
 // Not checked: whether the locals of rules have the values that the rules stored in them. A wrong card, seat or number
 // results at worst in a fault of the rules; a wrong occurrence, or a wrong height of the arena (Mark), is not detected.
+// (Where frames have registers, CheckRegisters also checks that each value fits its type.)
 std::string ValidateStack(const program::Program& program, const Match& match);
+
+// More than any game can have of moves, of occurrences and of answers in a window: the machine counts them without a
+// check.
+inline constexpr std::int32_t kMostOccurring = 1 << 30;
 
 // The parts of CheckStructure: the position (1, 2, 4, 6, 7), then the stack and the decision (7 to 11).
 std::string CheckState(const program::Program& program, const GameState& world, std::int32_t next_uid);
 std::string CheckStack(const program::Program& program, const Match& match);
 std::string CheckDecision(const program::Program& program, const Match& match);
+// True if a value that is not none may be where the type is declared. Lists are not checked.
+bool FitsType(const program::Program& program, const GameState& world, const program::TypeTag& type, Value value,
+              std::int32_t next_uid);
+
+// ---- the frames of a program that has program::OptimizedCode::frames (waiting_frames.cpp)
+
+// Checks invariants 7 and 11 of a frame: where it waits, and where its registers are. The frames before it have passed.
+std::string CheckWaitingFrame(const program::Program& program, const Match& match, std::size_t index);
+// The same for the values of the registers of all frames, after each frame has passed: their types, and that the lists
+// are in the arena one after the other, in the order of the registers, with nothing between them.
+std::string CheckRegisters(const program::Program& program, const Match& match);
+// The same for an action that waits. Its action and variant exist.
+std::string CheckWaitingAction(const program::Program& program, const Match& match, const PendingAction& waiting);
+// What ValidateStack checks for these programs.
+std::string ValidateWaitingFrames(const program::Program& program, const Match& match);
+
 // For each instruction of a verified function: for each of its operands, lowest first, whether it is a list.
 using ListOperands = std::vector<std::vector<std::uint8_t>>;
 ListOperands FindListOperands(const program::Program& program, program::FunctionId code);

@@ -37,11 +37,9 @@ bool IsOccurrenceFunction(const program::Program& program, std::int16_t kind, st
 }
 
 // The frame's operands end where the next frame's locals begin.
-std::string CheckFrame(const program::Program& program, const Match& match, std::size_t index) {
+std::string CheckOperands(const program::Program& program, const Match& match, std::size_t index) {
   const Frame& frame = match.stack.frames[index];
   const std::string name = "frame " + std::to_string(index);
-  if (!program.functions.Contains(frame.code)) return DescribeViolation(7, name + " runs a code that does not exist");
-  if (program.optimized.successor) return "";  // its frames have another form, which is not checked yet
   const program::Function& code = program.functions[frame.code];
   if (frame.pc < 0 || frame.pc >= code.count) return DescribeViolation(11, name + " is outside its code");
   const bool top = index + 1 == match.stack.frames.size();
@@ -53,13 +51,27 @@ std::string CheckFrame(const program::Program& program, const Match& match, std:
   }
   const std::int64_t arena = top ? std::ssize(match.stack.arena) : match.stack.frames[index + 1].arena;
   if (frame.arena < 0 || frame.arena > arena) return DescribeViolation(11, name + " keeps more lists than there are");
+  return "";
+}
+
+bool HasRegisters(const program::Program& program) { return !program.optimized.frames.empty(); }
+
+std::string CheckFrame(const program::Program& program, const Match& match, std::size_t index) {
+  const Frame& frame = match.stack.frames[index];
+  const std::string name = "frame " + std::to_string(index);
+  if (!program.functions.Contains(frame.code)) return DescribeViolation(7, name + " runs a code that does not exist");
+  const std::string position = HasRegisters(program) ? CheckWaitingFrame(program, match, index)
+                                                     : CheckOperands(program, match, index);
+  if (!position.empty()) return position;
   if (frame.uid < 0 || frame.uid >= match.next_uid)
     return DescribeViolation(7, name + " is an occurrence that has not begun");
   if (frame.uid > 0 && !OccurrenceExists(program, frame.kind, frame.occurrence_index))
     return DescribeViolation(7, name + " is an occurrence of nothing");
   if (frame.uid > 0 && !IsOccurrenceFunction(program, frame.kind, frame.occurrence_index, frame.code))
     return DescribeViolation(7, name + " is an occurrence of another text");
-  if ((frame.flags & ~kBetweenSteps) != 0) return DescribeViolation(11, name + " answers a question between two steps");
+  const std::int16_t between_steps = HasRegisters(program) ? std::int16_t{kEnded} : kBetweenSteps;
+  if ((frame.flags & ~between_steps) != 0)
+    return DescribeViolation(11, name + " answers a question between two steps");
   if (!IsValidIndexOrNone(match.state.cards, frame.source))
     return DescribeViolation(7, name + " runs the text of a card that does not exist");
   return "";
@@ -78,7 +90,7 @@ std::string CheckPending(const program::Program& program, const Match& match, co
     return DescribeViolation(7, "an action of a card that does not exist waits");
   if (waiting.player < 0 || waiting.player >= match.state.seats)
     return DescribeViolation(7, "an action of a seat that does not exist waits");
-  if (program.optimized.successor) return "";
+  if (HasRegisters(program)) return CheckWaitingAction(program, match, waiting);
   const program::FunctionId run = action.variants[waiting.variant].run;
   const bool inside = program.functions.Contains(run) && waiting.pc >= 0 && waiting.pc < program.functions[run].count;
   return inside ? "" : DescribeViolation(11, "a waiting action is outside its code");
@@ -204,6 +216,7 @@ std::string CheckBuilders(const Stack& stack) {
 
 std::string CheckStack(const program::Program& program, const Match& match) {
   if (match.next_uid < 1) return DescribeViolation(7, "occurrences are numbered from 1");
+  if (match.next_uid > kMostOccurring) return DescribeViolation(7, "more has occurred than a game can have");
   if (match.simultaneous < 0) return DescribeViolation(11, "more simultaneous blocks have ended than begun");
   if (match.simultaneous > 0 && match.outcome.kind == model::OutcomeKind::Running) {
     return DescribeViolation(11, "a decision inside a simultaneous block");
@@ -213,6 +226,7 @@ std::string CheckStack(const program::Program& program, const Match& match) {
     return DescribeViolation(7, "the stream of luck is dead");
   std::string broken = CheckBuilders(match.stack);
   for (std::size_t i = 0; broken.empty() && i < match.stack.frames.size(); ++i) broken = CheckFrame(program, match, i);
+  if (broken.empty() && HasRegisters(program)) broken = CheckRegisters(program, match);
   for (std::size_t i = 0; broken.empty() && i < match.pending.size(); ++i)
     broken = CheckPending(program, match, match.pending[i]);
   for (std::size_t i = 0; broken.empty() && i < match.deferred.size(); ++i)

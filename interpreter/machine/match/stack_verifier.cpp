@@ -2,10 +2,10 @@
 // invariants.h.
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "interpreter/base/sequence.h"
 #include "interpreter/machine/match/invariants.h"
+#include "interpreter/machine/match/occurrence_rules.h"
 #include "interpreter/machine/program/stack_heights.h"
 
 namespace cardinal::match {
@@ -35,11 +35,11 @@ bool OpensDecision(Op op, model::DecisionKind kind) {
 
 class StackVerifier {
  public:
-  StackVerifier(const Program& program, const Match& match) : program_(program), match_(match) {}
+  StackVerifier(const Program& program, const Match& match)
+      : program_(program), match_(match), rules_(program, match) {}
 
   std::string Verify() {
     if (match_.outcome.kind != model::OutcomeKind::Running || match_.stack.frames.empty()) return "";
-    FindTexts();
     const Stack& stack = match_.stack;
     if (!stack.building.empty() || !stack.building_marks.empty()) return "a list is half made between two steps";
     for (std::size_t i = 0; i < stack.frames.size(); ++i)
@@ -51,27 +51,10 @@ class StackVerifier {
     if (!std::all_of(match_.deferred.begin(), match_.deferred.end(),
                      [&](const Deferred& deferred) { return IsValidDeferred(deferred); }))
       return "a deferred `after` does not fit its event";
-    return Options() ? "" : "an option does not belong to the decision";
+    return rules_.HasValidActions(match_.decision) ? "" : "an option does not belong to the decision";
   }
 
  private:
-  // Collects the functions that may be below a decision: not those of queries and modifiers, and nothing that is only
-  // tried. The functions of occurrences begin with Enter, so a decision inside one belongs to an occurrence.
-  void FindTexts() {
-    for (const auto& event : program_.events) occurring_.insert(event.code);
-    for (const auto& window : program_.windows) occurring_.insert(window.code);
-    for (const auto& action : program_.actions) {
-      for (const auto& variant : action.variants) occurring_.insert({variant.run, variant.cancelled});
-    }
-    for (const auto& hook : program_.hooks) hooks_.insert(hook.code);
-    texts_ = occurring_;
-    texts_.insert(hooks_.begin(), hooks_.end());
-    for (const auto& part : program_.parts) texts_.insert(part.fallback);
-    for (const auto& card : program_.cards) texts_.insert(card.parts.begin(), card.parts.end());
-    texts_.insert(program_.state_based_actions_code);
-    texts_.erase(-1);
-  }
-
   const Instr& InstructionAt(const Function& code, std::int32_t position) const {
     return program_.instructions[code.first + position];
   }
@@ -108,8 +91,8 @@ class StackVerifier {
   bool Frames(std::size_t index) {
     const Frame& frame = match_.stack.frames[index];
     const Function& code = program_.functions[frame.code];
-    if (texts_.count(frame.code) == 0) return false;
-    if (occurring_.count(frame.code) != 0 && frame.uid == 0) return false;
+    if (!rules_.MayWait(frame.code)) return false;
+    if (rules_.RunsOccurrence(frame.code) && frame.uid == 0) return false;
     const bool top = index + 1 == match_.stack.frames.size();
     const std::int64_t height = End(index) - frame.base - code.locals;
     if (index == 0 && (frame.flags & kNoResult) != 0) return false;
@@ -182,7 +165,7 @@ class StackVerifier {
   // An operand below the arguments of the running hook says where the deferred hooks begin.
   bool RunsDeferred(std::size_t index, const Frame& called) const {
     const Value start = match_.stack.values[End(index) - 1];
-    return start >= 0 && start <= static_cast<Value>(match_.deferred.size()) && hooks_.count(called.code) != 0 &&
+    return start >= 0 && start <= static_cast<Value>(match_.deferred.size()) && rules_.IsHook(called.code) &&
            (called.flags & kNoResult) == 0;
   }
 
@@ -250,83 +233,16 @@ class StackVerifier {
     if (heard == model::kNone) return next == model::kNone;
     const ListRef list = ToList(heard);
     for (std::int32_t i = 0; i < list.length; ++i)
-      if (!IsHeard(match_.stack.arena[list.offset + i], frame.kind, frame.occurrence_index)) return false;
+      if (!rules_.IsHeard(match_.stack.arena[list.offset + i], frame.kind, frame.occurrence_index)) return false;
     return next == model::kNone || (next >= 0 && next < list.length);
-  }
-
-  const program::HookLists* OccurrenceHooks(std::int16_t kind, std::int32_t what) const {
-    switch (ToOccurrenceKind(kind)) {
-      case OccurrenceKind::Event: return &program_.events[what];
-      case OccurrenceKind::Action: return &program_.actions[what];
-      default: return nullptr;
-    }
-  }
-  // True if one of the hooks of that occurrence fulfils the condition.
-  template <class Condition>
-  bool HasHook(std::int16_t kind, std::int32_t what, Condition fulfils) const {
-    const program::HookLists* hooks = OccurrenceHooks(kind, what);
-    return hooks && (std::any_of(hooks->instead.begin(), hooks->instead.end(), fulfils) ||
-                     std::any_of(hooks->before.begin(), hooks->before.end(), fulfils) ||
-                     std::any_of(hooks->after.begin(), hooks->after.end(), fulfils));
-  }
-  // A hook takes as many arguments as its event or action has, so the reference must name a hook of this occurrence.
-  bool IsHeard(Value value, std::int16_t kind, std::int32_t what) const {
-    if (value < 0) return false;
-    const HookRef heard = UnpackHookRef(value);
-    return program_.hooks.Contains(heard.hook) && IsValidIndexOrNone(match_.state.cards, heard.card) &&
-           heard.seat < match_.state.seats &&
-           HasHook(kind, what, [&](std::int32_t hook) { return hook == heard.hook; });
   }
 
   // Checks the parameters that the machine passes to a function in addition to those of the rules.
   bool Params(const Frame& frame, const Function& code) const {
-    if (hooks_.count(frame.code) != 0) return HookFitsOccurrence(frame, Local(frame, code.params - kHookUidFromEnd));
+    if (rules_.IsHook(frame.code)) return rules_.IsHookedOccurrence(frame.code, Local(frame, code.params - kHookUidFromEnd));
     if (!IsAction(frame) || code.params <= kActionWindow) return true;
-    return Acts(frame.occurrence_index, frame.code, Local(frame, kActionYou), Local(frame, kActionMe),
+    return rules_.Acts(frame.occurrence_index, frame.code, Local(frame, kActionYou), Local(frame, kActionMe),
                 Local(frame, kActionWindow));
-  }
-
-  // The occurrence that a hook runs for must be one to which the hook applies. Checked only while it can be found.
-  bool HookFitsOccurrence(const Frame& frame, Value uid) const {
-    const auto mine = [&](std::int32_t hook) { return program_.hooks[hook].code == frame.code; };
-    const auto& frames = match_.stack.frames;
-    if (uid < 1 || uid >= match_.next_uid) return false;
-    return std::all_of(frames.begin(), frames.end(),
-                       [&](const Frame& f) { return f.uid != uid || HasHook(f.kind, f.occurrence_index, mine); }) &&
-           std::all_of(match_.pending.begin(), match_.pending.end(),
-                       [&](const PendingAction& waiting) {
-                         return waiting.uid != uid ||
-                                HasHook(static_cast<std::int16_t>(OccurrenceKind::Action), waiting.action, mine);
-                       }) &&
-           std::all_of(match_.deferred.begin(), match_.deferred.end(), [&](const Deferred& deferred) {
-             return deferred.uid != uid || HasHook(deferred.kind, deferred.event, mine);
-           });
-  }
-
-  // True if this seat may act with that card, or without a card, and `code` is the function that runs or cancels the
-  // action then; the window must have this action, unless the window is over.
-  bool Acts(std::int32_t index, FunctionId code, Value you, Value me, Value window) const {
-    const program::Action& action = program_.actions[index];
-    if (you < 0 || you >= match_.state.seats || window < 1 || window >= match_.next_uid) return false;
-    if (me != model::kNone && !match_.state.cards.Contains(me)) return false;
-    const std::int32_t variant = VariantFor(action, me == model::kNone ? -1 : static_cast<CardId>(me));
-    if (!IsValidIndex(action.variants, variant)) return false;
-    const program::ActionVariant& texts = action.variants[variant];
-    return (texts.run == code || texts.cancelled == code) &&
-           std::all_of(match_.stack.frames.begin(), match_.stack.frames.end(), [&](const Frame& frame) {
-             return frame.uid != window || (frame.Occurrence() == OccurrenceKind::Window &&
-                                            HasAction(program_.windows[frame.occurrence_index], index));
-           });
-  }
-  static bool HasAction(const program::Window& window, std::int32_t action) {
-    return std::find(window.actions.begin(), window.actions.end(), action) != window.actions.end();
-  }
-  // The variant of an action for this card; -1 if there is none.
-  std::int32_t VariantFor(const program::Action& action, CardId card) const {
-    if (action.card_type < 0) return card == -1 ? 0 : -1;
-    if (card < 0) return -1;
-    const std::int32_t def = match_.state.cards[card].def;
-    return action.variant_of.Contains(def) ? action.variant_of[def] : -1;
   }
 
   // Lists of stored locals refer to `lists`.
@@ -345,7 +261,7 @@ class StackVerifier {
     const Value me = waiting.locals[kActionMe];
     return waiting.locals[kActionYou] == waiting.player &&
            me == (waiting.card < 0 ? model::kNone : static_cast<Value>(waiting.card)) &&
-           Acts(waiting.action, run, waiting.player, me, waiting.locals[kActionWindow]);
+           rules_.Acts(waiting.action, run, waiting.player, me, waiting.locals[kActionWindow]);
   }
 
   // Only hooks of events are deferred: the effect of an action runs outside of `simultaneously`.
@@ -354,23 +270,12 @@ class StackVerifier {
     const Function& code = program_.functions[program_.events[deferred.event].code];
     return HasValidLocals(code, deferred.args, deferred.args) &&
            std::all_of(deferred.hooks.begin(), deferred.hooks.end(),
-                       [&](Value value) { return IsHeard(value, deferred.kind, deferred.event); });
-  }
-
-  // An option that is an action must be an action of the window, with a card that has a variant of it.
-  bool Options() const {
-    const model::Decision& decision = match_.decision;
-    return std::all_of(decision.options.begin(), decision.options.end(), [&](const model::Option& option) {
-      if (option.kind != model::OptionKind::Act) return true;
-      const program::Action& action = program_.actions[option.a];
-      return HasAction(program_.windows[decision.window], option.a) &&
-             IsValidIndex(action.variants, VariantFor(action, option.b));
-    });
+                       [&](Value value) { return rules_.IsHeard(value, deferred.kind, deferred.event); });
   }
 
   const Program& program_;
   const Match& match_;
-  std::set<FunctionId> texts_, occurring_, hooks_;  // occurring_: functions of events, windows and actions
+  OccurrenceRules rules_;
   std::map<FunctionId, std::vector<std::int32_t>> heights_;
   std::map<FunctionId, ListOperands> lists_;
 };
@@ -378,7 +283,7 @@ class StackVerifier {
 }  // namespace
 
 std::string ValidateStack(const Program& program, const Match& match) {
-  if (program.optimized.successor) return "";  // its frames have another form, which is not checked yet
+  if (!program.optimized.frames.empty()) return ValidateWaitingFrames(program, match);
   return StackVerifier(program, match).Verify();
 }
 

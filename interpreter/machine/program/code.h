@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "interpreter/machine/program/condition.h"
 #include "interpreter/machine/program/ids.h"
 
 namespace cardinal::program {
@@ -28,18 +29,6 @@ enum class Op : std::uint16_t {
 #define PREPARED(name) name,
 #include "interpreter/machine/program/fused.def"
 };
-
-// The comparison that is true where `op` is false.
-inline Op Opposite(Op op) {
-  switch (op) {
-    case Op::Eq: return Op::Ne;
-    case Op::Ne: return Op::Eq;
-    case Op::Lt: return Op::Ge;
-    case Op::Le: return Op::Gt;
-    case Op::Gt: return Op::Le;
-    default: return Op::Lt;
-  }
-}
 
 struct Instr {
   Op op;
@@ -69,26 +58,6 @@ struct Function {
   // Locals that may hold a list (they are copied when a pending action is saved).
   std::vector<std::int32_t> list_locals;
   std::vector<std::int32_t> occurrence_locals;  // locals that hold the uid of an occurrence, or a list of them
-};
-
-// A position where the rules decide between yes and no. The deciding instruction finds the answer on top of the stack.
-enum class ConditionKind : std::uint8_t {
-  If,             // a statement, or `if ... else` in an expression
-  When,           // an action's `when`
-  Where,          // a filter of a list: `element` is the local of the element
-  Rule,           // the `if` of a modifier, a hook or a `whenever`
-  Works,          // the `works while` of a card's rules
-  While,          // the condition of a loop, or of a window to close
-  Part,           // one side of `and` and `or`; the condition around it is a Condition of its own
-  Can,            // whether this event may happen, by its `can`
-  Cost,           // the same for an event in the cost of an action that is being offered
-  EnoughOptions,  // a choice in an action that is being offered: whether there are enough options
-  Result,         // the result of a query, or of one branch of `if ... then ... else`: only for reasons
-};
-struct Condition {
-  ConditionKind kind = ConditionKind::If;
-  SiteId site = -1;           // the condition, with the clauses of the rule that it decides
-  std::int32_t element = -1;  // Where: local of the frame
 };
 
 }  // namespace cardinal::program

@@ -56,7 +56,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Condition> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.kind, x.site, x.element);
+  VisitFields(a, x, x.kind, x.site, x.element, x.function);
 }
 
 template <class A, Is<TypeTag> T>
@@ -219,6 +219,10 @@ void Fields(A& a, T& x) {
 template <class A, Is<OptimizedCode> T>
 void Fields(A&, T&) {}
 
+// The IR has an image of its own.
+template <class A, Is<std::shared_ptr<const ir::LazyModule>> T>
+void Fields(A&, T&) {}
+
 template <class A, Is<Program> T>
 void Fields(A& a, T& x) {
   VisitFields(a, x, x.game, x.title, x.rulebook, x.min_players, x.max_players, x.content_hash, x.languages, x.strings,
@@ -227,7 +231,7 @@ void Fields(A& a, T& x) {
               x.zones_by_owner, x.fields, x.table_fields, x.player_fields, x.card_fields, x.attributes, x.card_types,
               x.cards, x.parts, x.works, x.queries, x.dependents, x.modifiers, x.timed_modifiers, x.events, x.hooks,
               x.windows, x.actions, x.choices, x.templates, x.deck_rules, x.aim, x.main_event, x.loop_event, x.order_code,
-              x.state_based_actions_code, x.optimized);
+              x.state_based_actions_code, x.optimized, x.module);
 }
 
 }  // namespace cardinal::program

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view kLetters = "CRDP";
 // Increase this when fields.h, the opcodes or the meaning of a field changes.
-constexpr std::uint32_t kVersion = 7;
+constexpr std::uint32_t kVersion = 8;
 
 }  // namespace
 
@@ -19,8 +19,15 @@ std::string Encode(const Program& program) {
 }
 
 bool Decode(std::string_view bytes, Program& program) {
+  Program decoded;
+  if (!DecodePrefix(bytes, decoded) || !bytes.empty()) return false;
+  program = std::move(decoded);
+  return true;
+}
+
+bool DecodePrefix(std::string_view& bytes, Program& program) {
   const auto fields = base::DecodeEnvelope(kLetters, kVersion, bytes);
-  if (!fields || !bytes.empty()) return false;
+  if (!fields) return false;
   base::ArchiveReader<Program> reader(*fields);
   Program decoded;
   reader(decoded);

@@ -13,5 +13,7 @@ namespace cardinal::program {
 std::string Encode(const Program& program);
 // Returns false, and leaves `program` unchanged, if the bytes are not such a program.
 bool Decode(std::string_view bytes, Program& program);
+// The same for the program at the beginning of the bytes, which then begin after it.
+bool DecodePrefix(std::string_view& bytes, Program& program);
 
 }  // namespace cardinal::program

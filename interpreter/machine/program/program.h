@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,10 @@
 #include "interpreter/machine/program/ids.h"
 #include "interpreter/machine/program/optimized_code.h"
 #include "interpreter/machine/program/sources.h"
+
+namespace cardinal::ir {
+class LazyModule;
+}
 
 namespace cardinal::program {
 
@@ -74,6 +79,9 @@ struct Program {
   FunctionId order_code = -1;                // `order from`: a seat
   FunctionId state_based_actions_code = -1;  // one pass over all `whenever` rules; returns yes if one of them ran
   OptimizedCode optimized;
+  // The functions as they were lowered, for everything that reads the rules instead of running them. Never null in a
+  // program that was loaded. It has an image of its own (fields.h leaves it out).
+  std::shared_ptr<const ir::LazyModule> module;
 
   std::int32_t ZoneCount(OwnerKind of) const {
     return static_cast<std::int32_t>(zones_by_owner[static_cast<std::size_t>(of)].size());

@@ -64,6 +64,7 @@ std::string Verify(Program& program) {
   }
   for (const Condition& test : program.conditions) {
     if (!Within(program.sites, test.site, true)) return "a test stands at a site that does not exist";
+    if (!Within(program.functions, test.function, true)) return "a test is in a function that does not exist";
   }
   for (const Declaration& declaration : program.declarations) {
     if (!Within(program.files, declaration.file, false)) return "a declaration is in a file that does not exist";

@@ -92,7 +92,7 @@ template <bool kHeard>
   static constexpr const void* kLabels[] = {
 #define INSTRUCTION(name, text, types, effects) &&name,
 #include "interpreter/machine/ir/instructions.def"
-#define CODE_INSTRUCTION(name) &&name,
+#define CODE_INSTRUCTION(name, text) &&name,
 #include "interpreter/machine/bytecode/code_instructions.def"
   };
   DISPATCH;

@@ -5,15 +5,14 @@ namespace cardinal::run {
 
 namespace {
 
-// As stack code: the comparisons of both have the same order.
-program::Op ComparisonOf(Op op) {
-  return static_cast<program::Op>(static_cast<int>(program::Op::Eq) + static_cast<int>(op) - static_cast<int>(Op::Eq));
+program::Comparison ComparisonOf(Op op) {
+  return static_cast<program::Comparison>(static_cast<int>(op) - static_cast<int>(Op::Eq));
 }
 
 void TellComparison(Machine& m, const Instr& in, vm::ConditionEvent& deciding) {
   const auto told = m.OperandsOf(in);
   if (told.size() != 4) return;
-  const program::Op op = ComparisonOf(static_cast<Op>(told[0]));
+  const program::Comparison op = ComparisonOf(static_cast<Op>(told[0]));
   deciding.compared = true;
   deciding.op = told[1] != 0 ? program::Opposite(op) : op;
   deciding.x = m.R(told[2]);

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "interpreter/machine/bytecode/describe_frames.h"
 #include "interpreter/machine/run/ops.h"
 
 namespace cardinal::run {
@@ -26,6 +27,8 @@ std::optional<model::Fault> NothingToRun(const Program& program, std::int32_t be
 class CompiledMachine : public vm::Successor {
  public:
   explicit CompiledMachine(bytecode::Compiled compiled) : compiled_(std::move(compiled)) {}
+
+  const bytecode::Compiled& Code() const { return compiled_; }
 
   std::optional<model::Fault> RunToDecision(const Program& program, Match& match, const base::Limits& limits,
                                             Observer* observer, vm::AutoAnswer on_the_way) const override {
@@ -137,8 +140,14 @@ class CompiledMachine : public vm::Successor {
 
 }  // namespace
 
-std::shared_ptr<const vm::Successor> MakeMachine(bytecode::Compiled compiled) {
-  return std::make_shared<CompiledMachine>(std::move(compiled));
+const bytecode::Compiled* CodeOf(const Program& program) {
+  const auto* const machine = dynamic_cast<const CompiledMachine*>(program.optimized.successor.get());
+  return machine ? &machine->Code() : nullptr;
+}
+
+void InstallMachine(bytecode::Compiled compiled, Program& program) {
+  program.optimized.frames = bytecode::DescribeFrames(compiled);
+  program.optimized.successor = std::make_shared<CompiledMachine>(std::move(compiled));
 }
 
 }  // namespace cardinal::run

@@ -2,14 +2,15 @@
 // (docs/decisions/ machine.md).
 #pragma once
 
-#include <memory>
-
 #include "interpreter/machine/bytecode/code.h"
 #include "interpreter/machine/vm/successor.h"
 
 namespace cardinal::run {
 
-// A program that has this machine is run by it.
-std::shared_ptr<const vm::Successor> MakeMachine(bytecode::Compiled compiled);
+// The program is run by this machine from now on.
+void InstallMachine(bytecode::Compiled compiled, program::Program& program);
+
+// The code of the program on this machine; null: another machine runs it.
+const bytecode::Compiled* CodeOf(const program::Program& program);
 
 }  // namespace cardinal::run

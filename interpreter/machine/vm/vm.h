@@ -57,7 +57,7 @@ struct ConditionEvent {
   Value element = model::kNone;  // Where, EnoughOptions: the element that is filtered or tried
   model::CardId card = -1;       // whose rule contains the condition, -1: a rule of the game
   bool compared = false;         // the condition is a comparison: x op y
-  program::Op op = program::Op::Eq;
+  program::Comparison op = program::Comparison::Eq;
   Value x = 0, y = 0;
   std::span<const Value> locals = {};  // of the frame that decides; valid during the call
 };

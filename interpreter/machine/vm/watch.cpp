@@ -26,7 +26,8 @@ Value Decided(Machine& m, const Frame& frame, const Instr& in, std::int32_t test
   const std::int32_t element = m.program.conditions[test].element;
   if (element >= 0) deciding.element = m.Local(frame, element);
   deciding.compared = compared.valid;
-  deciding.op = compared.negated ? program::Opposite(compared.op) : compared.op;
+  const auto op = static_cast<program::Comparison>(static_cast<int>(compared.op) - static_cast<int>(Op::Eq));
+  deciding.op = compared.negated ? program::Opposite(op) : op;
   deciding.x = compared.x;
   deciding.y = compared.y;
   const bool answer = m.observer->OnCondition(*m.asking, deciding);

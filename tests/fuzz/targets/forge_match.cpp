@@ -4,21 +4,47 @@
 
 #include "interpreter/base/hash_bulk.h"
 #include "interpreter/language/load/load.h"
+#include "interpreter/language/lower/lower.h"
+#include "interpreter/machine/bytecode/compile.h"
 #include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/ir/lazy_module.h"
+#include "interpreter/machine/run/run.h"
 
 namespace cardinal::fuzz {
 
+namespace {
+
+load::LoadResult LoadHarbour(source::SourceSet& sources) {
+  const std::filesystem::path folder = std::filesystem::path(CARDINAL_SOURCE_DIR) / "tests/malformed/harbour";
+  diag::Sink sink;
+  load::LoadRequest request;
+  request.ruleset = folder;
+  request.cards = {folder / "fleet.cardinal"};
+  load::LoadResult loaded = load::LoadGame(source::FileSystem(), request, {}, sources, sink);
+  if (!loaded.program) throw std::runtime_error("tests/malformed/harbour does not check");
+  return loaded;
+}
+
+}  // namespace
+
 const program::Program& Harbour() {
   static const program::Program program = [] {
-    const std::filesystem::path folder = std::filesystem::path(CARDINAL_SOURCE_DIR) / "tests/malformed/harbour";
     source::SourceSet sources;
-    diag::Sink sink;
-    load::LoadRequest request;
-    request.ruleset = folder;
-    request.cards = {folder / "fleet.cardinal"};
-    auto loaded = load::LoadProgram(source::FileSystem(), request, {}, sources, sink);
-    if (!loaded) throw std::runtime_error("tests/malformed/harbour does not check");
-    return *loaded;
+    return *LoadHarbour(sources).program;
+  }();
+  return program;
+}
+
+const program::Program& HarbourOnNextMachine() {
+  static const program::Program program = [] {
+    source::SourceSet sources;
+    const load::LoadResult loaded = LoadHarbour(sources);
+    ir::Module module;
+    program::Program lowered = lower::Lower(loaded.rules, sources, &module);
+    if (!program::Verify(lowered).empty()) throw std::runtime_error("tests/malformed/harbour is not sound");
+    run::InstallMachine(bytecode::Compile(lowered, module), lowered);
+    lowered.module = std::make_shared<ir::LazyModule>(std::move(module));
+    return lowered;
   }();
   return program;
 }
@@ -36,8 +62,7 @@ match::Setup HarbourSetup(std::uint64_t seed) {
   return setup;
 }
 
-match::Match HarbourMatch(std::size_t answers) {
-  const program::Program& program = Harbour();
+match::Match HarbourMatch(std::size_t answers, const program::Program& program) {
   match::Match match = match::NewMatch(program, HarbourSetup(answers));
   engine::StepResult step = engine::StartMatch(program, match);
   for (std::size_t i = 0; i < answers && step.kind == engine::StepResult::Kind::Decision; ++i) {

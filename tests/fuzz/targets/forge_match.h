@@ -11,10 +11,12 @@
 namespace cardinal::fuzz {
 
 const program::Program& Harbour();
+// The same game on the machine that will replace the present one (docs/decisions/machine.md).
+const program::Program& HarbourOnNextMachine();
 // Ten cards for each of two players.
 match::Setup HarbourSetup(std::uint64_t seed);
 // A match of it in the middle of a game; the same number gives the same match.
-match::Match HarbourMatch(std::size_t answers);
+match::Match HarbourMatch(std::size_t answers, const program::Program& program = Harbour());
 
 // Replaces some of the bytes, as the choices say.
 std::string Changed(std::string bytes, Choices& choices);

@@ -4,6 +4,7 @@
 
 #include "interpreter/base/archive.h"
 #include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/run/image.h"
 #include "tests/fuzz/targets/forge_match.h"
 
 using namespace cardinal;
@@ -12,12 +13,30 @@ namespace {
 
 constexpr std::size_t kHead = 16, kChecksum = 8;
 
-// The result of Encode in two pieces: the head with the version, and the fields.
+// One envelope of an image in two pieces: the head with the version, and the fields.
 struct Sound {
-  std::string bytes = program::Encode(fuzz::Harbour());
-  std::string fields = bytes.substr(kHead, bytes.size() - kHead - kChecksum);
-  std::uint32_t version = static_cast<unsigned char>(bytes[4]);
+  explicit Sound(const std::string& bytes)
+      : letters(bytes.substr(0, 4)),
+        fields(bytes.substr(kHead, bytes.size() - kHead - kChecksum)),
+        version(static_cast<unsigned char>(bytes[4])) {}
+
+  std::string Change(fuzz::Choices& choices) const {
+    return base::EncodeEnvelope(letters, version, fuzz::Changed(fields, choices));
+  }
+
+  std::string letters, fields;
+  std::uint32_t version;
 };
+
+// The image of the game without code, and that of its code for the machine that will replace the present one.
+const std::string& ProgramImage() {
+  static const std::string image = program::Encode(fuzz::HarbourOnNextMachine());
+  return image;
+}
+const std::string& CodeImage() {
+  static const std::string image = run::Encode(fuzz::HarbourOnNextMachine()).substr(ProgramImage().size());
+  return image;
+}
 
 // An observer makes the machine read more of the program; any observer is enough.
 struct Listener : vm::Observer {};
@@ -49,19 +68,27 @@ void Play(const program::Program& program, fuzz::Choices& choices) {
   fuzz::Count(step.kind == engine::StepResult::Kind::Fault ? "ended by a fault" : "played");
 }
 
+void Open(const std::string& file, fuzz::Choices& choices) {
+  program::Program program;
+  if (!run::Decode(file, program)) return fuzz::Count("refused");
+  fuzz::Count("taken");
+  const std::string written = run::Encode(program);
+  program::Program again;
+  fuzz::Expect(run::Decode(written, again), "what was taken is refused when it is written again");
+  fuzz::Expect(run::Encode(again) == written, "what was taken is another program when it is read again");
+  Play(program, choices);
+}
+
 }  // namespace
 
 TARGET(image) {
   fuzz::Choices choices(bytes);
-  static const Sound sound;
+  static const Sound program_image(ProgramImage());
   std::string file(choices.OneIn(4) ? choices.Rest() : "");
-  if (file.empty()) file = base::EncodeEnvelope("CRDP", sound.version, fuzz::Changed(sound.fields, choices));
-  program::Program program;
-  if (!program::Decode(file, program)) return fuzz::Count("refused");
-  fuzz::Count("taken");
-  const std::string written = program::Encode(program);
-  program::Program again;
-  fuzz::Expect(program::Decode(written, again), "what was taken is refused when it is written again");
-  fuzz::Expect(program::Encode(again) == written, "what was taken is another program when it is read again");
-  Play(program, choices);
+  if (file.empty()) file = program_image.Change(choices);
+  Open(file, choices);
+  static const Sound code(CodeImage());
+  choices = fuzz::Choices(bytes);
+  choices.Byte();
+  Open(ProgramImage() + code.Change(choices), choices);
 }

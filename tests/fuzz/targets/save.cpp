@@ -1,14 +1,15 @@
 // A saved match: the input itself, or a correct save with some bytes changed and the checksum fixed. It is refused with
-// a reason, or the game continues safely.
+// a reason, or the game continues safely: on this machine, and on the one that will replace it.
 #include "interpreter/drivers/save/saved_match.h"
 #include "tests/fuzz/targets/forge_match.h"
 
 using namespace cardinal;
 using fuzz::Expect;
 
-TARGET(save) {
+namespace {
+
+void Open(const program::Program& program, std::string_view bytes) {
   fuzz::Choices choices(bytes);
-  const program::Program& program = fuzz::Harbour();
   save::SavedMatch read;
   std::string error, file;
   if (choices.OneIn(4)) {
@@ -18,7 +19,7 @@ TARGET(save) {
                            program.content_hash,
                            7,
                            {{"Anna", "human", "A"}, {"Berto", "greedy", "B"}},
-                           fuzz::HarbourMatch(choices.Below(40))};
+                           fuzz::HarbourMatch(choices.Below(40), program)};
     file = save::Encode(program, saved);
     const std::size_t image = file.find("CRDM");
     file = file.substr(0, image) + fuzz::ForgedMatch(file.substr(image), choices);
@@ -29,4 +30,11 @@ TARGET(save) {
   }
   fuzz::Count("taken");
   fuzz::PlayOn(program, std::move(read.match), choices);
+}
+
+}  // namespace
+
+TARGET(save) {
+  Open(fuzz::Harbour(), bytes);
+  Open(fuzz::HarbourOnNextMachine(), bytes);
 }

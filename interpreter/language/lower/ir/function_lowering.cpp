@@ -49,7 +49,8 @@ Reg FunctionLowering::Decide(Reg value, program::ConditionKind kind, source::Spa
   if (without_conditions_) return value;
   const ClauseSetId of_body = body_ ? body_->origin.clauses : ClauseSetId{};
   const ClauseSetId all = pool_.JoinClauses(pool_.JoinClauses(clauses_, of_body), also);
-  const auto condition = pool_.Condition({kind, pool_.Site(span, all), element});
+  const std::int32_t variable = element < 0 ? -1 : Variable(element).Number();
+  const auto condition = pool_.Condition({kind, pool_.Site(span, all), variable, pool_.NextIrFunction()});
   return builder_.Get(TruthTag(), IrOp::Decide, {value}, condition);
 }
 

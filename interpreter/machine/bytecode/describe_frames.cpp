@@ -1,0 +1,66 @@
+#include "interpreter/machine/bytecode/describe_frames.h"
+
+namespace cardinal::bytecode {
+
+using program::StopKind;
+
+program::StopKind ToStopKind(Op op) {
+  switch (op) {
+    case Op::CallEvent: return StopKind::CallEvent;
+    case Op::CallPart: return StopKind::CallPart;
+    case Op::CallWindow:
+    case Op::CallWindowWith: return StopKind::CallWindow;
+    case Op::RunInstead: return StopKind::RunInstead;
+    case Op::RunBefore: return StopKind::RunBefore;
+    case Op::RunAfter: return StopKind::RunAfter;
+    case Op::RunStateBasedActions: return StopKind::RunStateBasedActions;
+    case Op::EndSimultaneous: return StopKind::EndSimultaneous;
+    case Op::ChooseOne: return StopKind::ChooseOne;
+    case Op::ChooseMany: return StopKind::ChooseMany;
+    case Op::ChooseOrder: return StopKind::ChooseOrder;
+    case Op::ChooseNumber: return StopKind::ChooseNumber;
+    case Op::ChooseYesNo: return StopKind::ChooseYesNo;
+    case Op::ChooseMenu: return StopKind::ChooseMenu;
+    case Op::ShuffleZone: return StopKind::ShuffleZone;
+    case Op::AskWindow: return StopKind::AskWindow;
+    case Op::ResolveAction: return StopKind::ResolveAction;
+    case Op::CancelAction: return StopKind::CancelAction;
+    case Op::Wait: return StopKind::Wait;
+    default: return StopKind::Other;
+  }
+}
+
+namespace {
+
+// The instruction of a stop; null: the form has none, because the passes have found that it is never reached.
+const Instr* InstructionAt(const Pool& pool, const Function& form, std::int32_t stop) {
+  if (stop >= form.stops) return nullptr;
+  const std::int32_t place = pool.resume[static_cast<std::size_t>(form.first_stop + stop)];
+  return place < 0 ? nullptr : &pool.instructions[static_cast<std::size_t>(place)];
+}
+
+// Only a stop that both forms have: a frame that waits in one of them may continue in the other.
+program::Stop DescribeStop(const Pool& pool, const Function& plain, const Function& fast, std::int32_t stop) {
+  const Instr* const instr = InstructionAt(pool, plain, stop);
+  if (!instr || !InstructionAt(pool, fast, stop)) return {};
+  return {ToStopKind(instr->op), instr->a};
+}
+
+}  // namespace
+
+base::Table<FunctionId, program::FrameShape> DescribeFrames(const Compiled& compiled) {
+  base::Table<FunctionId, program::FrameShape> shapes(compiled.plain.size());
+  for (const FunctionId id : compiled.plain.Ids()) {
+    const Function &plain = compiled.plain[id], &fast = compiled.fast[id];
+    program::FrameShape& shape = shapes[id];
+    shape.variables = plain.variables;
+    shape.registers = plain.types;
+    shape.hooks = plain.progress.hooks;
+    shape.simultaneous = plain.progress.simultaneous;
+    for (std::int32_t stop = 0; stop < plain.stops; ++stop)
+      shape.stops.push_back(DescribeStop(compiled.pool, plain, fast, stop));
+  }
+  return shapes;
+}
+
+}  // namespace cardinal::bytecode

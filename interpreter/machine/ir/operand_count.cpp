@@ -1,0 +1,55 @@
+#include "interpreter/machine/ir/operand_count.h"
+
+#include <algorithm>
+
+#include "interpreter/machine/ir/words.h"
+
+namespace cardinal::ir {
+
+namespace {
+
+std::size_t Holes(const Program& program, std::int32_t text) {
+  return static_cast<std::size_t>(program::HoleCount(program, text));
+}
+
+// For each item: what fills the holes of its label, and whether it is offered.
+std::size_t CountMenu(const Program& program, const program::Choice& choice) {
+  std::size_t count = 0;
+  for (const std::int32_t label : choice.menu) count += Holes(program, label) + 1;
+  return count;
+}
+
+// The arguments that are not wildcards, the amount, and the occurrence or card with which it ends.
+std::size_t CountModify(const program::TimedModifier& modifier) {
+  const auto given = std::ranges::count(modifier.is_wildcard, std::uint8_t{0});
+  return static_cast<std::size_t>(given) + 1 + (modifier.end == program::EndKind::Forever ? 0 : 1);
+}
+
+}  // namespace
+
+std::size_t CountOperands(const Program& program, Op op, std::int32_t element) {
+  const std::size_t fixed = FixedOperands(op);
+  switch (op) {
+    case Op::Ask:
+    case Op::Explain: return program.queries[element].params.size();
+    case Op::CallEvent: return program.events[element].params.size();
+    case Op::CallPart: return fixed + static_cast<std::size_t>(program.parts[element].params);
+    case Op::CallWindow:
+    case Op::CallWindowWith: return fixed + program.windows[element].params.size();
+    case Op::Modify: return CountModify(program.timed_modifiers[element]);
+    case Op::Because:
+    case Op::Tell: return Holes(program, element);
+    case Op::ChooseOne:
+    case Op::ChooseMany:
+    case Op::ChooseOrder:
+    case Op::ChooseNumber:
+    case Op::ChooseYesNo: return fixed + Holes(program, program.choices[element].prompt);
+    case Op::ChooseMenu: {
+      const program::Choice& choice = program.choices[element];
+      return fixed + CountMenu(program, choice) + Holes(program, choice.prompt);
+    }
+    default: return fixed;
+  }
+}
+
+}  // namespace cardinal::ir
