@@ -1,10 +1,13 @@
 // The rules of all games as IR: every function is verified, and its text is read as the same function.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>
 
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/machine/ir/effects.h"
+#include "interpreter/machine/ir/never_offered.h"
 #include "interpreter/machine/ir/places.h"
+#include "interpreter/machine/ir/reachable_queries.h"
 #include "interpreter/machine/ir/text.h"
 #include "interpreter/machine/ir/verify.h"
 #include "interpreter/machine/opt/pass.h"
@@ -52,6 +55,35 @@ TEST_CASE("ir: the conditions of the stack code are those of the IR") {
       CHECK((shared || ir::FindInstruction(module.functions[condition.function], decides)));
     }
   });
+}
+
+// Until stack code is deleted: what Verify finds in it is found in the IR, too.
+TEST_CASE("ir: the actions that are never offered, and the queries that a query leads to, are those of the stack code") {
+  int never = 0, leads = 0;
+  testing::EachCheckedGame([&](const testing::CheckedGame& game) {
+    INFO(game.name);
+    ir::Module module;
+    program::Program program = lower::Lower(game.loaded.rules, game.sources, &module);
+    REQUIRE(program::Verify(program) == "");
+    const auto never_offered = ir::FindNeverOffered(program, module);
+    for (const program::ActionId id : program.actions.Ids()) {
+      INFO(program.actions[id].name);
+      CHECK(never_offered[id] == program.actions[id].never_offered);
+      never += static_cast<int>(std::ranges::count(never_offered[id], 1));
+    }
+    const auto reachable = ir::FindReachableQueries(program, module);
+    for (const program::QueryId id : program.queries.Ids()) {
+      for (const program::QueryId other : program.queries.Ids()) {
+        const auto bit = static_cast<std::size_t>(other);
+        const bool expected = ((program.queries[id].reachable_queries[bit / 64] >> (bit % 64)) & 1u) != 0;
+        leads += expected;
+        if (reachable[id].Contains(bit) == expected) continue;
+        FAIL_CHECK(program.queries[id].name << " and " << program.queries[other].name);
+      }
+    }
+  });
+  CHECK(never > 100);
+  CHECK(leads > 100);
 }
 
 namespace {

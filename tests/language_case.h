@@ -9,6 +9,7 @@
 #include <set>
 
 #include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/ir/places.h"
 #include "interpreter/machine/match/invariants.h"
 #include "interpreter/machine/view/view.h"
 #include "tests/golden.h"
@@ -201,9 +202,9 @@ inline std::int32_t OptionMeant(const program::Program& program, const match::Ma
   return answer.find_first_not_of("0123456789") == std::string::npos ? std::stoi(answer) : -1;
 }
 
-// Plays the game of a file with its answers and returns its course as lines. `executed`, if given, receives the opcodes
-// that ran, as far as sites tell.
-inline std::vector<std::string> Played(const Case& read, std::set<program::Op>* executed = nullptr) {
+// Plays the game of a file with its answers and returns its course as lines. `executed`, if given, receives the
+// instructions of the IR that ran, as far as sites tell.
+inline std::vector<std::string> Played(const Case& read, std::set<ir::Op>* executed = nullptr) {
   std::vector<std::string> lines;
   base::Limits limits;
   REQUIRE(ReadLimits(read.text, limits));
@@ -236,8 +237,11 @@ inline std::vector<std::string> Played(const Case& read, std::set<program::Op>* 
     lines.push_back("// answer: " + answer);
     step = engine::Advance(*program, match, {OptionMeant(*program, match, answer), 0, {}}, limits, &listener);
   }
-  for (std::size_t i = 0; executed != nullptr && i < program->instructions.size(); ++i)
-    if (sites.count(program->instruction_sites[i]) > 0) executed->insert(program->instructions[i].op);
+  if (executed)
+    for (const ir::Function& function : program->module->functions)
+      ir::ForEachInstruction(function, [&](const ir::Instruction& in) {
+        if (sites.contains(in.site)) executed->insert(in.op);
+      });
   for (; answered < read.answers.size(); ++answered)
     lines.push_back("// outcome: no decision asked for the answer " + read.answers[answered]);
   if (step.kind == engine::StepResult::Kind::Fault)

@@ -2,8 +2,10 @@
 // This has no visible effect: not on the position at a decision, and not on the instruction at which the budget ends.
 #include <algorithm>
 
+#include "interpreter/machine/bytecode/compile.h"
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/program/program.h"
+#include "interpreter/machine/run/run.h"
 #include "tests/compare_observed.h"
 #include "tests/load_game.h"
 
@@ -115,6 +117,46 @@ TEST_CASE("whenever: false conditions are cached, each part of `and` separately,
 TEST_CASE("whenever: an observer of each step sees the same positions", "[lower]") {
   const program::Program program = LoadGame("heaps", kRules, kCards);
   CHECK(PlayBothWays(program, match::NewMatch(program, Dealt(program)), Some) > 12);
+}
+
+namespace {
+
+// The elements that the filters of the `whenever` rules have tested.
+struct TestedElements : vm::Observer {
+  explicit TestedElements(const program::Program& the_program) : program(the_program) {}
+  bool OnCondition(const match::Match&, const vm::ConditionEvent& deciding) override {
+    const program::Condition& condition = program.conditions[deciding.condition];
+    const bool filter = condition.kind == program::ConditionKind::Where;
+    if (filter && condition.function == program.state_based_actions_code) elements.push_back(deciding.element);
+    return deciding.value;
+  }
+  const program::Program& program;
+  std::vector<model::Value> elements;
+};
+
+std::vector<model::Value> PlayAndTest(const program::Program& program) {
+  match::Match match = match::NewMatch(program, Dealt(program));
+  TestedElements tested(program);
+  engine::StepResult step = engine::StartMatch(program, match, {}, &tested);
+  for (int n = 0; n < 8 && step.kind == engine::StepResult::Kind::Decision; ++n) {
+    model::Answer answer = Some(match, n);
+    answer.serial = match.decision.serial;
+    step = engine::Advance(program, match, answer, {}, &tested);
+  }
+  return tested.elements;
+}
+
+}  // namespace
+
+// The rules share one function, in which each of them has its own variables.
+TEST_CASE("whenever: an observer receives the elements that a filter of the last rule tests", "[lower]") {
+  const std::string last = "whenever count([each c in heap where c.worth > 100]) > 0 { set lead to none }\n";
+  program::Program program = LoadGame("heaps", kRules + last, kCards);
+  program.optimized.successor = nullptr;
+  const std::vector<model::Value> elements = PlayAndTest(program);
+  CHECK(elements.size() > 10);
+  program.optimized.successor = run::MakeMachine(bytecode::Compile(program, *program.module));
+  CHECK(PlayAndTest(program) == elements);
 }
 
 // The lists that a condition within a rule makes are still on the arena while a player is asked after it.

@@ -1,5 +1,5 @@
-// Closed lists are complete: the lowering writes each opcode, each limit has a test, each node of the tree occurs in a
-// tested program. (Diagnostics: tests/diagnostics_test.cpp.)
+// Closed lists are complete: the lowering writes each instruction, each limit has a test, each node of the tree occurs in
+// a tested program. (Diagnostics: tests/diagnostics_test.cpp.)
 #include <catch2/catch.hpp>
 
 #include <map>
@@ -21,7 +21,7 @@ std::vector<fs::path> TestedPrograms() {
   return programs;
 }
 
-// Opcodes that the lowering does not write for any source, each with its reason.
+// Instructions that the lowering does not write for any source, each with its reason.
 const std::map<std::string, std::string>& NotLoweredTo() {
   static const std::map<std::string, std::string> reasons = {
       {"ListAny", "`any[...]` stops at the first yes, with jumps"},
@@ -30,40 +30,39 @@ const std::map<std::string, std::string>& NotLoweredTo() {
   return reasons;
 }
 
-TEST_CASE("every opcode is written for some tested program", "[architecture]") {
-  std::set<std::string> written;
-  const auto note = [&](const program::Program& program) {
-    for (const program::Instr& instruction : program.instructions)
-      written.insert(std::string(program::OpName(instruction.op)));
-  };
+std::string MissingInstructions(const std::set<ir::Op>& found) {
+  std::string missing;
+#define INSTRUCTION(name, text, types, effects) \
+  if (!found.contains(ir::Op::name) && !NotLoweredTo().contains(#name)) missing += #name "\n";
+#include "interpreter/machine/ir/instructions.def"
+  return missing;
+}
+
+TEST_CASE("every instruction of the IR is written for some tested program", "[architecture]") {
+  std::set<ir::Op> written;
   for (const fs::path& path : golden::Below(golden::Root() / "tests/language", ".cardinal")) {
     if (path.filename().string().starts_with("bad_") || path.parent_path().filename() == "_open") continue;
     const golden::OneFile one(golden::ReadText(path));
     source::SourceSet sources;
     diag::Sink sink;
-    if (const auto program = load::LoadProgram(one.files, one.request, {}, sources, sink)) note(*program);
+    const auto program = load::LoadProgram(one.files, one.request, {}, sources, sink);
+    if (!program) continue;
+    for (const ir::Function& function : program->module->functions)
+      ir::ForEachInstruction(function, [&](const ir::Instruction& in) { written.insert(in.op); });
   }
-  std::string missing;
-#define OPCODE(name, pops, pushes, text) \
-  if (written.count(#name) == 0 && NotLoweredTo().count(#name) == 0) missing += #name "\n";
-#include "interpreter/machine/program/opcodes.def"
-  CHECK(missing == "");
-  for (const auto& [name, reason] : NotLoweredTo()) {
-    INFO(name << ": " << reason);
-    CHECK(written.count(name) == 0);
+  CHECK(MissingInstructions(written) == "");
+  for (const ir::Op op : written) {
+    INFO(ir::InfoOf(op).name);
+    CHECK_FALSE(NotLoweredTo().contains(std::string(ir::InfoOf(op).name)));
   }
 }
 
-TEST_CASE("every opcode runs in some tested program", "[architecture]") {
-  std::set<program::Op> ran;
+TEST_CASE("every instruction of the IR runs in some tested program", "[architecture]") {
+  std::set<ir::Op> ran;
   for (const fs::path& path : golden::Below(golden::Root() / "tests/language", ".cardinal"))
     if (!path.filename().string().starts_with("bad_") && path.parent_path().filename() != "_open")
       golden::Played(golden::ReadCase(path), &ran);
-  std::string missing;
-#define OPCODE(name, pops, pushes, text) \
-  if (ran.count(program::Op::name) == 0 && NotLoweredTo().count(#name) == 0) missing += #name "\n";
-#include "interpreter/machine/program/opcodes.def"
-  CHECK(missing == "");
+  CHECK(MissingInstructions(ran) == "");
 }
 
 TEST_CASE("every limit has a test of its name", "[architecture]") {
