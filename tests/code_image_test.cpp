@@ -35,7 +35,7 @@ TEST_CASE("code image: the code of every game is verified, and comes back as it 
     REQUIRE(read.functions.size() == functions.functions.size());
     for (const auto id : functions.functions.Ids())
       CHECK(ir::Print(again, read.functions[id]) == ir::Print(program, functions.functions[id]));
-    CHECK(again.optimized.frames.size() == program.optimized.frames.size());
+    CHECK(again.optimized.frames->Of(again).size() == program.optimized.frames->Of(program).size());
     for (const auto id : program.functions.Ids())
       CHECK(run::CodeOf(again)->fast[id].name == run::CodeOf(program)->fast[id].name);
     ++games;
@@ -168,7 +168,7 @@ TEST_CASE("code image: an instruction with a changed field is refused, or a matc
     }
     ++accepted;
     program::Program program = sound;
-    run::InstallMachine(std::move(changed), program);
+    run::InstallMachine(std::make_shared<bytecode::LazyCode>(std::move(changed)), program);
     base::Limits limits;
     limits.steps = 20'000;
     Hearing hearing;

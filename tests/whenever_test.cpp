@@ -2,7 +2,6 @@
 // This has no visible effect: not on the position at a decision, and not on the instruction at which the budget ends.
 #include <algorithm>
 
-#include "interpreter/machine/bytecode/compile.h"
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/program/program.h"
 #include "interpreter/machine/run/run.h"
@@ -155,7 +154,7 @@ TEST_CASE("whenever: an observer receives the elements that a filter of the last
   program.optimized.successor = nullptr;
   const std::vector<model::Value> elements = PlayAndTest(program);
   CHECK(elements.size() > 10);
-  program.optimized.successor = run::MakeMachine(bytecode::Compile(program, *program.module));
+  run::InstallMachine(std::make_shared<bytecode::LazyCode>(), program);
   CHECK(PlayAndTest(program) == elements);
 }
 

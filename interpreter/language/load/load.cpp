@@ -15,7 +15,6 @@
 #include "interpreter/language/load/missing_symbols.h"
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/language/syntax/syntax.h"
-#include "interpreter/machine/bytecode/compile.h"
 #include "interpreter/machine/ir/lazy_module.h"
 #include "interpreter/machine/run/run.h"
 
@@ -315,8 +314,8 @@ void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source:
     sink.Report(diag::Code::Internal, {}, "the lowered program is not sound: " + wrong);
     return;
   }
-  if (UsesNextMachine()) run::InstallMachine(bytecode::Compile(program, module), program);
   program.module = std::make_shared<ir::LazyModule>(std::move(module));
+  if (UsesNextMachine()) run::InstallMachine(std::make_shared<bytecode::LazyCode>(), program);
   loaded.program = std::move(program);
 }
 
@@ -324,7 +323,7 @@ void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source:
 
 bool UsesNextMachine() {
   const char* const machine = std::getenv("CARDINAL_MACHINE");
-  return machine && std::string_view(machine) == "next";
+  return !machine || std::string_view(machine) != "old";
 }
 
 LoadResult LoadGame(const source::FileSystem& files, const LoadRequest& request, const base::Limits& limits,

@@ -60,7 +60,7 @@ class FrameVerifier {
  private:
   bool Report(std::string problem) { return problem_ = std::move(problem), false; }
 
-  const FrameShape& ShapeOf(const Frame& frame) const { return program_.optimized.frames[frame.code]; }
+  const FrameShape& ShapeOf(const Frame& frame) const { return ShapesOf(program_)[frame.code]; }
   const Stop& StopOf(const Frame& frame) const {
     return ShapeOf(frame).stops[static_cast<std::size_t>(-1 - std::int64_t{frame.pc})];
   }
@@ -249,7 +249,7 @@ class FrameVerifier {
 
   bool IsValidPending(const PendingAction& waiting) const {
     const FunctionId run = program_.actions[waiting.action].variants[waiting.variant].run;
-    if (program_.optimized.frames[run].stops[static_cast<std::size_t>(waiting.pc)].kind != StopKind::Wait) return false;
+    if (ShapesOf(program_)[run].stops[static_cast<std::size_t>(waiting.pc)].kind != StopKind::Wait) return false;
     const Value me = waiting.locals[kActionMe];
     return waiting.locals[kActionYou] == waiting.player &&
            me == (waiting.card < 0 ? model::kNone : static_cast<Value>(waiting.card)) &&
@@ -260,7 +260,7 @@ class FrameVerifier {
   // are after them.
   bool IsValidDeferred(const Deferred& deferred) const {
     if (deferred.Occurrence() != OccurrenceKind::Event) return false;
-    const FrameShape& shape = program_.optimized.frames[program_.events[deferred.event].code];
+    const FrameShape& shape = ShapesOf(program_)[program_.events[deferred.event].code];
     if (std::ssize(deferred.args) < shape.variables) return false;
     for (std::int32_t i = 0; i < shape.variables; ++i)
       if (!FitsDeferred(shape.registers[static_cast<std::size_t>(i)], deferred.args[static_cast<std::size_t>(i)],

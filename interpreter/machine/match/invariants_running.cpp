@@ -54,7 +54,7 @@ std::string CheckOperands(const program::Program& program, const Match& match, s
   return "";
 }
 
-bool HasRegisters(const program::Program& program) { return !program.optimized.frames.empty(); }
+bool HasRegisters(const program::Program& program) { return program.optimized.frames != nullptr; }
 
 std::string CheckFrame(const program::Program& program, const Match& match, std::size_t index) {
   const Frame& frame = match.stack.frames[index];

@@ -283,7 +283,7 @@ class StackVerifier {
 }  // namespace
 
 std::string ValidateStack(const Program& program, const Match& match) {
-  if (!program.optimized.frames.empty()) return ValidateWaitingFrames(program, match);
+  if (program.optimized.frames) return ValidateWaitingFrames(program, match);
   return StackVerifier(program, match).Verify();
 }
 

@@ -86,8 +86,8 @@ std::string CheckHoles(const Program& program, const model::Decision& decision, 
 std::string CheckWaitingFrame(const Program& program, const Match& match, std::size_t index) {
   const auto& frames = match.stack.frames;
   const Frame& frame = frames[index];
-  const FrameShape& shape = program.optimized.frames[frame.code];
-  const auto size = [&](const Frame& of) { return std::ssize(program.optimized.frames[of.code].registers); };
+  const FrameShape& shape = ShapesOf(program)[frame.code];
+  const auto size = [&](const Frame& of) { return std::ssize(ShapesOf(program)[of.code].registers); };
   if (!IsStop(shape, -1 - std::int64_t{frame.pc}))
     return DescribeViolation(11, NameFrame(program, match, index) + " is outside its code: it waits at none of its stops");
   const std::int64_t base = index == 0 ? 0 : frames[index - 1].base + size(frames[index - 1]);
@@ -105,7 +105,7 @@ std::string CheckRegisters(const Program& program, const Match& match) {
   values.ExpectNoGaps();
   for (std::size_t i = 0; i < stack.frames.size(); ++i) {
     const Frame& frame = stack.frames[i];
-    const auto& types = program.optimized.frames[frame.code].registers;
+    const auto& types = ShapesOf(program)[frame.code].registers;
     if (frame.arena != values.End())
       return DescribeViolation(11, NameFrame(program, match, i) + " keeps more or fewer lists than there are");
     for (std::size_t reg = 0; reg < types.size(); ++reg) {
@@ -124,8 +124,8 @@ std::string CheckWaitingAction(const Program& program, const Match& match, const
   const program::Action& action = program.actions[waiting.action];
   const std::string name = "a waiting action (" + action.name + ")";
   const program::FunctionId run = action.variants[waiting.variant].run;
-  if (!program.optimized.frames.Contains(run)) return DescribeViolation(11, name + " has no code");
-  const FrameShape& shape = program.optimized.frames[run];
+  if (!ShapesOf(program).Contains(run)) return DescribeViolation(11, name + " has no code");
+  const FrameShape& shape = ShapesOf(program)[run];
   if (!IsStop(shape, waiting.pc)) return DescribeViolation(11, name + " is outside its code");
   if (waiting.locals.size() != shape.registers.size())
     return DescribeViolation(11, name + " has " + std::to_string(waiting.locals.size()) + " registers, not " +

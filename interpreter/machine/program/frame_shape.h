@@ -47,4 +47,13 @@ struct FrameShape {
   std::int32_t simultaneous = -1;  // the position of the first deferred hook
 };
 
+struct Program;
+
+// The descriptions of all functions of a program, by function.
+class FrameShapes {
+ public:
+  virtual ~FrameShapes() = default;
+  virtual const base::Table<FunctionId, FrameShape>& Of(const Program& program) const = 0;
+};
+
 }  // namespace cardinal::program

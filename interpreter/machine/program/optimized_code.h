@@ -116,7 +116,7 @@ struct OptimizedCode {
   std::vector<ZoneLayout> layouts;  // by number of seats, up to kMaxSeats
 
   std::shared_ptr<const vm::Successor> successor;  // the machine that runs the program; null: that of machine/vm
-  base::Table<FunctionId, FrameShape> frames;      // of that machine, by function; empty if there is none
+  std::shared_ptr<const FrameShapes> frames;       // of that machine; null: there is none
 };
 inline constexpr std::int32_t kMaxSeats = 32;
 

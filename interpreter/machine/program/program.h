@@ -110,4 +110,9 @@ std::string Verify(Program& program);
 // The function as text: position, instruction, operands in words, source location.
 std::string Disassemble(const Program& program, FunctionId code);
 
+// Of the machine that runs the program, which must have it (OptimizedCode::frames).
+inline const base::Table<FunctionId, FrameShape>& ShapesOf(const Program& program) {
+  return program.optimized.frames->Of(program);
+}
+
 }  // namespace cardinal::program

@@ -28,7 +28,7 @@ bool TakeCode(std::string_view& bytes, program::Program& program) {
   const auto image = base::DecodeEnvelope(kCodeLetters, kVersion, bytes);
   bytecode::Compiled compiled;
   if (!image || !bytes.empty() || !bytecode::Decode(program, *image, compiled)) return false;
-  InstallMachine(std::move(compiled), program);
+  InstallMachine(std::make_shared<bytecode::LazyCode>(std::move(compiled)), program);
   return true;
 }
 

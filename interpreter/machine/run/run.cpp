@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "interpreter/machine/bytecode/describe_frames.h"
 #include "interpreter/machine/run/ops.h"
 
 namespace cardinal::run {
@@ -26,14 +25,15 @@ std::optional<model::Fault> NothingToRun(const Program& program, std::int32_t be
 
 class CompiledMachine : public vm::Successor {
  public:
-  explicit CompiledMachine(bytecode::Compiled compiled) : compiled_(std::move(compiled)) {}
+  explicit CompiledMachine(std::shared_ptr<const bytecode::LazyCode> code) : code_(std::move(code)) {}
 
-  const bytecode::Compiled& Code() const { return compiled_; }
+  const bytecode::Compiled& Code(const Program& program) const { return code_->Get(program); }
 
   std::optional<model::Fault> RunToDecision(const Program& program, Match& match, const base::Limits& limits,
                                             Observer* observer, vm::AutoAnswer on_the_way) const override {
     const ScratchLease scratch;
-    Machine m(program, compiled_, FormFor(observer), limits, match.stack, match.state);
+    const bytecode::Compiled& compiled = Code(program);
+    Machine m(program, compiled, FormFor(compiled, observer), limits, match.stack, match.state);
     m.write = &match.state;
     m.live = &match;
     m.asking = &match;
@@ -60,7 +60,8 @@ class CompiledMachine : public vm::Successor {
                                 std::span<const Value> params, const base::Limits& limits, ModifierTerms* terms,
                                 Observer* observer, const match::ValueStack* arena) const override {
     const ScratchLease scratch;
-    Machine m(program, compiled_, FormFor(observer), limits, (*scratch).pure, asking.state);
+    const bytecode::Compiled& compiled = Code(program);
+    Machine m(program, compiled, FormFor(compiled, observer), limits, (*scratch).pure, asking.state);
     m.asking = &asking;
     m.stack.Clear();
     if (arena) m.stack.arena = *arena;
@@ -89,33 +90,35 @@ class CompiledMachine : public vm::Successor {
     return reply;
   }
 
-  model::SiteId SiteOf(const Frame& frame) const override {
-    const std::int32_t position = PositionOf(frame);
-    return position < 0 ? -1 : compiled_.pool.sites[static_cast<std::size_t>(position)];
+  model::SiteId SiteOf(const Program& program, const Frame& frame) const override {
+    const bytecode::Compiled& compiled = Code(program);
+    const std::int32_t position = PositionOf(compiled, frame);
+    return position < 0 ? -1 : compiled.pool.sites[static_cast<std::size_t>(position)];
   }
 
-  model::SiteId EventCallSiteOf(const Frame& frame) const override {
-    const std::int32_t position = PositionOf(frame);
+  model::SiteId EventCallSiteOf(const Program& program, const Frame& frame) const override {
+    const bytecode::Compiled& compiled = Code(program);
+    const std::int32_t position = PositionOf(compiled, frame);
     const bool calls =
-        position >= 0 && compiled_.pool.instructions[static_cast<std::size_t>(position)].op == Op::CallEvent;
-    return calls ? SiteOf(frame) : -1;
+        position >= 0 && compiled.pool.instructions[static_cast<std::size_t>(position)].op == Op::CallEvent;
+    return calls ? SiteOf(program, frame) : -1;
   }
 
  private:
   // A frame that runs has its position among all instructions, a frame that waits the number of its stop. -1: neither.
-  std::int32_t PositionOf(const Frame& frame) const {
-    const bytecode::Pool& code = compiled_.pool;
-    const Function& function = compiled_.plain[frame.code];
+  static std::int32_t PositionOf(const bytecode::Compiled& compiled, const Frame& frame) {
+    const bytecode::Pool& code = compiled.pool;
+    const Function& function = compiled.plain[frame.code];
     const std::int32_t stop = -1 - frame.pc;
     if (frame.pc >= 0) return base::IsValidIndex(code.instructions, frame.pc) ? frame.pc : -1;
     return stop < function.stops ? code.resume[static_cast<std::size_t>(function.first_stop + stop)] : -1;
   }
 
-  const Functions& FormFor(const Observer* observer) const {
-    return observer && observer->WantsInstructionEvents() ? compiled_.plain : compiled_.fast;
+  static const Functions& FormFor(const bytecode::Compiled& compiled, const Observer* observer) {
+    return observer && observer->WantsInstructionEvents() ? compiled.plain : compiled.fast;
   }
 
-  void Prepare(Machine& m, Scratch& scratch, Observer* observer, std::uint64_t position) const {
+  static void Prepare(Machine& m, Scratch& scratch, Observer* observer, std::uint64_t position) {
     m.observer = observer;
     m.heard = observer && observer->WantsInstructionEvents();
     m.scratch = &scratch;
@@ -123,7 +126,7 @@ class CompiledMachine : public vm::Successor {
     Grant(m);
     if (m.heard) return;
     m.memo = &scratch.memo;
-    m.memo->Begin(m.program, compiled_.answers, position);
+    m.memo->Begin(m.program, m.compiled.answers, position);
   }
 
   // A match that has just been made begins; any other one continues with the answer. Returns false if it stops at once.
@@ -135,19 +138,19 @@ class CompiledMachine : public vm::Successor {
     return true;
   }
 
-  const bytecode::Compiled compiled_;
+  const std::shared_ptr<const bytecode::LazyCode> code_;
 };
 
 }  // namespace
 
 const bytecode::Compiled* CodeOf(const Program& program) {
   const auto* const machine = dynamic_cast<const CompiledMachine*>(program.optimized.successor.get());
-  return machine ? &machine->Code() : nullptr;
+  return machine ? &machine->Code(program) : nullptr;
 }
 
-void InstallMachine(bytecode::Compiled compiled, Program& program) {
-  program.optimized.frames = bytecode::DescribeFrames(compiled);
-  program.optimized.successor = std::make_shared<CompiledMachine>(std::move(compiled));
+void InstallMachine(std::shared_ptr<const bytecode::LazyCode> code, Program& program) {
+  program.optimized.frames = code;
+  program.optimized.successor = std::make_shared<CompiledMachine>(std::move(code));
 }
 
 }  // namespace cardinal::run

@@ -60,13 +60,13 @@ model::SiteId Site(const Machine& m) {
 }
 
 model::SiteId SiteOf(const Program& program, const Frame& frame) {
-  if (program.optimized.successor) return program.optimized.successor->SiteOf(frame);
+  if (program.optimized.successor) return program.optimized.successor->SiteOf(program, frame);
   const auto at = static_cast<std::size_t>(program.functions[frame.code].first + std::max(frame.pc - 1, 0));
   return at < program.instruction_sites.size() ? program.instruction_sites[at] : -1;
 }
 
 model::SiteId EventCallSiteOf(const Program& program, const Frame& frame) {
-  if (program.optimized.successor) return program.optimized.successor->EventCallSiteOf(frame);
+  if (program.optimized.successor) return program.optimized.successor->EventCallSiteOf(program, frame);
   const std::int32_t at = program.functions[frame.code].first + frame.pc - 1;
   if (frame.pc < 1 || at < 0 || at >= std::ssize(program.instructions)) return -1;
   return program.instructions[at].op == Op::CallEvent ? program.instruction_sites[at] : -1;

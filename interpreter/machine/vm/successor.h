@@ -16,8 +16,8 @@ class Successor {
   virtual EvaluationResult Evaluate(const program::Program&, const match::Match& asking, program::FunctionId,
                                     std::span<const Value> params, const base::Limits&, ModifierTerms*, Observer*,
                                     const match::ValueStack* arena) const = 0;
-  virtual model::SiteId SiteOf(const match::Frame&) const = 0;
-  virtual model::SiteId EventCallSiteOf(const match::Frame&) const = 0;
+  virtual model::SiteId SiteOf(const program::Program&, const match::Frame&) const = 0;
+  virtual model::SiteId EventCallSiteOf(const program::Program&, const match::Frame&) const = 0;
 };
 
 }  // namespace cardinal::vm
