@@ -1,5 +1,5 @@
 // Checks the invariants of frames that consist of registers (see invariants.h).
-#include <optional>
+#include <span>
 
 #include "interpreter/machine/match/invariants.h"
 
