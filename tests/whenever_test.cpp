@@ -4,6 +4,7 @@
 
 #include "interpreter/machine/bytecode/compile.h"
 #include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/ir/places.h"
 #include "interpreter/machine/program/program.h"
 #include "interpreter/machine/run/run.h"
 #include "tests/compare_observed.h"
@@ -155,7 +156,7 @@ TEST_CASE("whenever: an observer receives the elements that a filter of the last
   program.optimized.successor = nullptr;
   const std::vector<model::Value> elements = PlayAndTest(program);
   CHECK(elements.size() > 10);
-  program.optimized.successor = run::MakeMachine(bytecode::Compile(program, *program.module));
+  program.optimized.successor = run::MakeMachine(bytecode::Compile(program, ir::FunctionsOf(program)));
   CHECK(PlayAndTest(program) == elements);
 }
 
