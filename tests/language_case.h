@@ -238,7 +238,7 @@ inline std::vector<std::string> Played(const Case& read, std::set<ir::Op>* execu
     step = engine::Advance(*program, match, {OptionMeant(*program, match, answer), 0, {}}, limits, &listener);
   }
   if (executed)
-    for (const ir::Function& function : program->module->functions)
+    for (const ir::Function& function : ir::FunctionsOf(*program).functions)
       ir::ForEachInstruction(function, [&](const ir::Instruction& in) {
         if (sites.contains(in.site)) executed->insert(in.op);
       });

@@ -47,7 +47,7 @@ TEST_CASE("every instruction of the IR is written for some tested program", "[ar
     diag::Sink sink;
     const auto program = load::LoadProgram(one.files, one.request, {}, sources, sink);
     if (!program) continue;
-    for (const ir::Function& function : program->module->functions)
+    for (const ir::Function& function : ir::FunctionsOf(*program).functions)
       ir::ForEachInstruction(function, [&](const ir::Instruction& in) { written.insert(in.op); });
   }
   CHECK(MissingInstructions(written) == "");
