@@ -7,7 +7,6 @@
 #include "interpreter/base/random.h"
 #include "interpreter/drivers/deck/resolved_deck.h"
 #include "interpreter/language/lower/lower.h"
-#include "interpreter/machine/bytecode/compile.h"
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/ir/lazy_module.h"
 #include "interpreter/machine/run/run.h"
@@ -19,8 +18,8 @@ inline program::Program OnNextMachine(const CheckedGame& game) {
   ir::Module module;
   program::Program program = lower::Lower(game.loaded.rules, game.sources, &module);
   REQUIRE(program::Verify(program) == "");
-  run::InstallMachine(bytecode::Compile(program, module), program);
   program.module = std::make_shared<ir::LazyModule>(std::move(module));
+  run::InstallMachine(std::make_shared<bytecode::LazyCode>(), program);
   return program;
 }
 
