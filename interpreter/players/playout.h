@@ -31,7 +31,7 @@ class Playout {
  private:
   std::int32_t ChooseOption(const SimulationState& now, base::Random& luck);
   std::vector<std::int32_t> ChooseCandidates(const SimulationState& now, base::Random& luck) const;
-  std::int64_t EvaluateOption(const SimulationState& now, std::int32_t option, base::Random& luck);
+  std::int64_t EvaluateOption(const SimulationState& now, std::int32_t option);
 
   DeterminizedGame& game_;
   PlayoutLimits limits_;

@@ -216,7 +216,9 @@ void TreeSearch::Rollout(SimulationState now) {
   const std::size_t first = path_[0].edge;
   const bool plain = tree_.NodeAt(0).edges[first].record.visits < pass_probes_;
   const bool plays_on = valued_ && imagination_.HasClock();
-  if (plain || !plays_on) {
+  if (plain && plays_on) {
+    if (IsWithinHorizon(now)) now = imagination_.PassUntil(1, model::kNoSeat);
+  } else if (!plays_on) {
     for (; IsWithinHorizon(now); ++choices_made_) now = imagination_.AnswerDecision(RolloutAnswer(now));
   }
   if (plain) {
