@@ -1,28 +1,16 @@
 // The machine that will replace the present one (docs/decisions/machine.md) plays the same games: random games of all
 // rulesets are played on both, and with an observer of single instructions.
 #include <catch2/catch.hpp>
-#include <memory>
 
 #include "interpreter/base/random.h"
 #include "interpreter/drivers/deck/resolved_deck.h"
-#include "interpreter/language/lower/lower.h"
-#include "interpreter/machine/bytecode/compile.h"
 #include "interpreter/machine/engine/engine.h"
-#include "interpreter/machine/run/run.h"
-#include "tests/checked_games.h"
 #include "tests/compare_observed.h"
+#include "tests/next_machine.h"
 
 namespace cardinal::testing {
 
 namespace {
-
-program::Program OnNextMachine(const CheckedGame& game) {
-  ir::Module module;
-  program::Program program = lower::Lower(game.loaded.rules, game.sources, &module);
-  REQUIRE(program::Verify(program) == "");
-  program.optimized.successor = run::MakeMachine(bytecode::Compile(program, module));
-  return program;
-}
 
 std::vector<deck::Deck> DecksOf(const CheckedGame& game) {
   const source::FileSystem disk;

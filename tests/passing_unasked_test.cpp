@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "interpreter/machine/engine/engine.h"
+#include "tests/next_machine.h"
 #include "tests/soak/all_games.h"
 
 namespace cardinal {
@@ -59,31 +60,38 @@ Continued OneByOne(const program::Program& program, const match::Match& from, st
   return {step.kind, std::move(match)};
 }
 
+void CheckPositions(const Game& game) {
+  Passing unasked(true), asked(false);
+  base::Random luck(7);
+  int positions = 0;
+  for (std::uint64_t seed = 1; positions < kPositions; ++seed) {
+    match::Match match = Deal(game, seed);
+    auto step = engine::StartMatch(game.program, match);
+    for (; step.kind == engine::StepResult::Kind::Decision && positions < kPositions; ++positions) {
+      const std::int32_t option = luck.NextIndex(match.decision.options.size());
+      for (const std::int32_t most : kMostAnswers) {
+        INFO("seed " << seed << ", decision " << match.decision.serial << ", answers " << most);
+        const Continued passed = Continue(game.program, match, option, most, &unasked);
+        REQUIRE(passed == OneByOne(game.program, match, option, most));
+        REQUIRE(passed == Continue(game.program, match, option, most, &asked));
+      }
+      step = engine::Advance(game.program, match, {option, 0, {}});
+    }
+  }
+  CHECK(unasked.passed > 1'000);
+  CHECK(unasked.windows == unasked.passed);
+  CHECK(asked.passed == 0);
+}
+
 }  // namespace
 
-TEST_CASE("passing unasked: the positions are those of single passes, in every ruleset") {
-  for (const Game& game : AllGames()) {
+TEST_CASE("passing unasked: the positions are those of single passes, in every ruleset, on both machines") {
+  for (Game& game : AllGames()) {
     INFO(game.name);
-    Passing unasked(true), asked(false);
-    base::Random luck(7);
-    int positions = 0;
-    for (std::uint64_t seed = 1; positions < kPositions; ++seed) {
-      match::Match match = Deal(game, seed);
-      auto step = engine::StartMatch(game.program, match);
-      for (; step.kind == engine::StepResult::Kind::Decision && positions < kPositions; ++positions) {
-        const std::int32_t option = luck.NextIndex(match.decision.options.size());
-        for (const std::int32_t most : kMostAnswers) {
-          INFO("seed " << seed << ", decision " << match.decision.serial << ", answers " << most);
-          const Continued passed = Continue(game.program, match, option, most, &unasked);
-          REQUIRE(passed == OneByOne(game.program, match, option, most));
-          REQUIRE(passed == Continue(game.program, match, option, most, &asked));
-        }
-        step = engine::Advance(game.program, match, {option, 0, {}});
-      }
-    }
-    CHECK(unasked.passed > 1'000);
-    CHECK(unasked.windows == unasked.passed);
-    CHECK(asked.passed == 0);
+    CheckPositions(game);
+    INFO("on the next machine");
+    game.program = testing::OnNextMachine(testing::CheckedRuleset(game.name));
+    CheckPositions(game);
   }
 }
 
