@@ -65,10 +65,12 @@ TreeSearch::TreeSearch(std::uint64_t seed, const DecisionView& decision, Determi
 void TreeSearch::RunIteration() {
   path_.clear();
   choices_made_ = 0;
-  luck_ = base::Random(base::Hasher(seed_).Add(iterations_).Digest());
   const std::size_t first = ChooseFirst();
-  // Each option is tried in the same matches in the same order, so that the comparison does not depend on chance.
-  imagination_.BeginSimulation(seed_ + static_cast<std::uint64_t>(tree_.NodeAt(0).edges[first].record.visits));
+  // Each option is tried in the same matches in the same order, and with the same choices by chance in the playouts, so
+  // that the comparison does not depend on chance.
+  const std::uint64_t sample = seed_ + static_cast<std::uint64_t>(tree_.NodeAt(0).edges[first].record.visits);
+  luck_ = base::Random(base::Hasher(sample).Digest());
+  imagination_.BeginSimulation(sample);
   SimulationState now;
   Descend(first, now);
   Rollout(now);
