@@ -12,8 +12,9 @@ namespace cardinal::players {
 namespace {
 
 constexpr double kExploration = 0.25;  // weight of the exploration bonus
-// A simulation is played on after its horizon, to the end of the next turn or round, and evaluated there.
-constexpr PlayoutLimits kPlayout{2, 100, 4, model::kNoSeat};
+// A simulation is played on after its horizon, to the end of the second turn or round after it, and evaluated there. So
+// the seat that is asked can still use what it has prepared, after the answers of the other seats.
+constexpr PlayoutLimits kPlayout{3, 200, 4, model::kNoSeat};
 // Added to the value of passing: another option must be more than slightly better.
 constexpr double kPassBonus = 0.01;
 // By how much win probability an option must be better than passing if it shows this only in the playouts.
