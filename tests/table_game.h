@@ -44,6 +44,12 @@ class TableGame : public players::DeterminizedGame {
     if (at_.size() == 1) ++first[option];
     return Now();
   }
+  players::SimulationState PassUntil(std::int32_t clock, model::Seat until_asked) override {
+    players::SimulationState now = Now();
+    while (now.seat >= 0 && now.clock < clock && now.seat != until_asked)
+      now = AnswerDecision(now.pass >= 0 ? now.pass : 0);
+    return now;
+  }
   void Remember() override { remembered_ = at_; }
   players::SimulationState Return() override {
     at_ = remembered_;

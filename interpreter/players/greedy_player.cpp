@@ -19,26 +19,39 @@ constexpr std::int64_t kMaxGoal = 1'000'000'000'000;
 // What follows an option in a sample: the seat itself looks for its best further choices of the turn.
 PlayoutLimits LimitsFor(model::Seat seat) { return {1, 100, 4, seat}; }
 
-// In one of that many decisions only the value without further choices counts. Otherwise a seat that can do and undo a
-// thing for nothing would repeat it for ever, because its good options remain after it.
-constexpr std::uint64_t kWithoutFollowUp = 4;
+// How much the two values of an option count in a decision. Mostly the sum counts: of two options with equal prospects,
+// the one that is better by itself is better.
+struct Weights {
+  std::int64_t by_itself = 1;
+  std::int64_t with_choices = 1;
+};
+
+// In one of four decisions only the value without further choices counts. Otherwise a seat that can do and undo a thing
+// for nothing would repeat it for ever, because its good options remain after it. In another one of four it counts
+// little. Otherwise an option that only makes others possible would never be taken, because its cost counts twice.
+Weights WeightsFor(std::uint64_t decision) {
+  switch (base::Random(decision).NextBelow(4)) {
+    case 0: return {1, 0};
+    case 1: return {1, 8};
+    default: return {1, 1};
+  }
+}
 
 }  // namespace
 
-// Of two options with equal prospects, the one that is better by itself is better: the sum of both values counts.
 std::optional<std::int64_t> GreedyPlayer::EvaluateSample(const DecisionView& decision, std::int32_t option,
                                                          std::uint64_t sample, DeterminizedGame& imagination) const {
   const std::uint64_t first = base::Hasher(seed_).Add(decision.seat).Add(decision.serial).Digest();
-  if (!imagination.HasClock() || base::Random(first).NextBelow(kWithoutFollowUp) == 0)
-    return imagination.EvaluateOption(option, sample);
-  base::Random luck(sample);
+  const Weights weights = WeightsFor(first);
   const std::optional<std::int64_t> by_itself = imagination.EvaluateOption(option, sample);
-  if (!by_itself) return std::nullopt;
+  if (!by_itself || !imagination.HasClock() || weights.with_choices == 0) return by_itself;
+  base::Random luck(sample);
   imagination.BeginSimulation(sample);
   const SimulationState now = imagination.AnswerDecision(option);
   Playout(imagination, LimitsFor(decision.seat)).Run(now, luck);
-  return std::clamp(*by_itself, -kMaxGoal, kMaxGoal) +
-         std::clamp(EvaluateForSeat(imagination.EvaluateSeat(decision.seat)), -kMaxGoal, kMaxGoal);
+  const std::int64_t with_choices = EvaluateForSeat(imagination.EvaluateSeat(decision.seat));
+  return weights.by_itself * std::clamp(*by_itself, -kMaxGoal, kMaxGoal) +
+         weights.with_choices * std::clamp(with_choices, -kMaxGoal, kMaxGoal);
 }
 
 std::optional<std::int64_t> GreedyPlayer::EvaluateOption(const DecisionView& decision, std::int32_t option,
@@ -48,7 +61,7 @@ std::optional<std::int64_t> GreedyPlayer::EvaluateOption(const DecisionView& dec
   for (std::int32_t i = 0; i < samples_; ++i) {
     const auto worth = EvaluateSample(decision, option, first + static_cast<std::uint64_t>(i), imagination);
     if (!worth) return std::nullopt;
-    sum += std::clamp(*worth, -2 * kMaxGoal, 2 * kMaxGoal);
+    sum += std::clamp(*worth, -10 * kMaxGoal, 10 * kMaxGoal);
   }
   return sum;
 }

@@ -24,6 +24,7 @@ class Table : public DeterminizedGame {
   // No test here runs simulations.
   SimulationState BeginSimulation(std::uint64_t) override { return {}; }
   SimulationState AnswerDecision(std::int32_t) override { return {}; }
+  SimulationState PassUntil(std::int32_t, model::Seat) override { return {}; }
   void Remember() override {}
   SimulationState Return() override { return {}; }
   bool HasClock() const override { return false; }

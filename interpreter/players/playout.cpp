@@ -8,12 +8,6 @@ namespace cardinal::players {
 namespace {
 
 constexpr std::int64_t kVictoryValue = 1'000'000'000'000;
-constexpr std::int32_t kMaxPasses = 100;  // automatic answers in a row
-
-// The answer of a seat that does not try its options.
-std::int32_t PassOrAny(const SimulationState& now, base::Random& luck) {
-  return now.pass >= 0 ? now.pass : luck.NextIndex(static_cast<std::uint64_t>(now.options));
-}
 
 }  // namespace
 
@@ -27,14 +21,12 @@ std::int64_t EvaluateForSeat(const SeatEvaluation& evaluation) {
 }
 
 void Playout::Run(SimulationState now, base::Random& luck) {
-  std::int32_t passes = 0;
-  while (now.seat >= 0 && now.clock < limits_.turns) {
-    const bool passes_now = answers_ >= limits_.answers || (limits_.seat >= 0 && now.seat != limits_.seat);
-    passes = passes_now ? passes + 1 : 0;
-    if (passes > kMaxPasses) return;
-    now = game_.AnswerDecision(passes_now ? PassOrAny(now, luck) : ChooseOption(now, luck));
+  while (now.seat >= 0 && now.clock < limits_.turns && answers_ < limits_.answers) {
+    const bool passes = limits_.seat >= 0 && now.seat != limits_.seat;
+    now = passes ? game_.PassUntil(limits_.turns, limits_.seat) : game_.AnswerDecision(ChooseOption(now, luck));
     ++answers_;
   }
+  game_.PassUntil(limits_.turns, model::kNoSeat);
 }
 
 std::int32_t Playout::ChooseOption(const SimulationState& now, base::Random& luck) {
@@ -42,7 +34,7 @@ std::int32_t Playout::ChooseOption(const SimulationState& now, base::Random& luc
   std::int32_t best = -1;
   std::int64_t best_value = 0;
   for (const std::int32_t option : ChooseCandidates(now, luck)) {
-    const std::int64_t value = EvaluateOption(now, option, luck);
+    const std::int64_t value = EvaluateOption(now, option);
     game_.Return();
     if (best >= 0 && value <= best_value) continue;
     best = option;
@@ -64,13 +56,10 @@ std::vector<std::int32_t> Playout::ChooseCandidates(const SimulationState& now, 
   return options;
 }
 
-std::int64_t Playout::EvaluateOption(const SimulationState& now, std::int32_t option, base::Random& luck) {
-  SimulationState after = game_.AnswerDecision(option);
-  ++answers_;
-  for (std::int32_t i = 0; i < kMaxPasses && after.seat >= 0 && after.clock == now.clock; ++i) {
-    after = game_.AnswerDecision(PassOrAny(after, luck));
-    ++answers_;
-  }
+std::int64_t Playout::EvaluateOption(const SimulationState& now, std::int32_t option) {
+  game_.AnswerDecision(option);
+  game_.PassUntil(now.clock + 1, model::kNoSeat);
+  answers_ += 2;
   return EvaluateForSeat(game_.EvaluateSeat(now.seat));
 }
 

@@ -14,7 +14,8 @@ namespace cardinal::players {
 
 struct PlayoutLimits {
   std::int32_t turns = 1;      // the playout ends when that many turns have begun since the simulation began
-  std::int32_t answers = 400;  // after that many answers, tried ones included, all seats pass
+  // After that many answers all seats pass. Trying an option counts as two: the answer, and the passing after it.
+  std::int32_t answers = 400;
   std::int32_t options = 4;    // how many options a seat tries, passing not included
   model::Seat seat = model::kNoSeat;  // if it is a seat, only this seat tries options, and the others pass
 };
@@ -31,7 +32,7 @@ class Playout {
  private:
   std::int32_t ChooseOption(const SimulationState& now, base::Random& luck);
   std::vector<std::int32_t> ChooseCandidates(const SimulationState& now, base::Random& luck) const;
-  std::int64_t EvaluateOption(const SimulationState& now, std::int32_t option, base::Random& luck);
+  std::int64_t EvaluateOption(const SimulationState& now, std::int32_t option);
 
   DeterminizedGame& game_;
   PlayoutLimits limits_;

@@ -78,5 +78,30 @@ TEST_CASE("greedy: an option is worth what the player can still do after it in t
   CHECK(drinks + snacks == 40);
 }
 
+TEST_CASE("greedy: an option that only makes two others possible is taken now and then") {
+  const auto end_of_turn = [](std::int64_t worth) {
+    return TableGame::Place{1, {"pass", "x"}, 0, worth, OutcomeKind::Running, model::kNoSeat, 1};
+  };
+  // A snack is worth 10. The bag costs 4 and allows two snacks, of which the second is worth 8.
+  TableGame game({{"", {0, {"pass", "snack", "bag"}, 0}},
+                  {"a", end_of_turn(0)},
+                  {"b", end_of_turn(10)},
+                  {"c", {0, {"pass", "snack"}, 0}},
+                  {"ca", end_of_turn(-4)},
+                  {"cb", {0, {"pass", "snack"}, 0}},
+                  {"cba", end_of_turn(6)},
+                  {"cbb", end_of_turn(14)}},
+                 true, true);
+  int bags = 0, snacks = 0;
+  for (std::uint64_t seed = 1; seed <= 80; ++seed) {
+    const std::int32_t answer = GreedyPlayer(seed).Decide(game.View(), game);
+    bags += answer == 2;
+    snacks += answer == 1;
+  }
+  CHECK(bags > 5);
+  CHECK(snacks > 40);
+  CHECK(bags + snacks == 80);
+}
+
 }  // namespace
 }  // namespace cardinal::players

@@ -12,8 +12,9 @@ namespace cardinal::players {
 namespace {
 
 constexpr double kExploration = 0.25;  // weight of the exploration bonus
-// A simulation is played on after its horizon, to the end of the next turn or round, and evaluated there.
-constexpr PlayoutLimits kPlayout{2, 100, 4, model::kNoSeat};
+// A simulation is played on after its horizon, to the end of the second turn or round after it, and evaluated there. So
+// the seat that is asked can still use what it has prepared, after the answers of the other seats.
+constexpr PlayoutLimits kPlayout{3, 200, 4, model::kNoSeat};
 // Added to the value of passing: another option must be more than slightly better.
 constexpr double kPassBonus = 0.01;
 // By how much win probability an option must be better than passing if it shows this only in the playouts.
@@ -65,10 +66,12 @@ TreeSearch::TreeSearch(std::uint64_t seed, const DecisionView& decision, Determi
 void TreeSearch::RunIteration() {
   path_.clear();
   choices_made_ = 0;
-  luck_ = base::Random(base::Hasher(seed_).Add(iterations_).Digest());
   const std::size_t first = ChooseFirst();
-  // Each option is tried in the same matches in the same order, so that the comparison does not depend on chance.
-  imagination_.BeginSimulation(seed_ + static_cast<std::uint64_t>(tree_.NodeAt(0).edges[first].record.visits));
+  // Each option is tried in the same matches in the same order, and with the same choices by chance in the playouts, so
+  // that the comparison does not depend on chance.
+  const std::uint64_t sample = seed_ + static_cast<std::uint64_t>(tree_.NodeAt(0).edges[first].record.visits);
+  luck_ = base::Random(base::Hasher(sample).Digest());
+  imagination_.BeginSimulation(sample);
   SimulationState now;
   Descend(first, now);
   Rollout(now);
@@ -216,7 +219,9 @@ void TreeSearch::Rollout(SimulationState now) {
   const std::size_t first = path_[0].edge;
   const bool plain = tree_.NodeAt(0).edges[first].record.visits < pass_probes_;
   const bool plays_on = valued_ && imagination_.HasClock();
-  if (plain || !plays_on) {
+  if (plain && plays_on) {
+    if (IsWithinHorizon(now)) now = imagination_.PassUntil(1, model::kNoSeat);
+  } else if (!plays_on) {
     for (; IsWithinHorizon(now); ++choices_made_) now = imagination_.AnswerDecision(RolloutAnswer(now));
   }
   if (plain) {

@@ -41,7 +41,7 @@ def main():
     while "The game is over." not in screen:
         advice = CHOICE.search(game.type("advice"))
         if not advice or len(typed) > 400:
-            sys.exit(f"type_transcript.py: no advice after {len(typed)} answers. {unresolved}{screen[-300:]}")
+            sys.exit(f"type_transcript.py: no advice after {len(typed)} answers. {screen[-300:]}")
         answer = " ".join(advice.group(1).split())
         screen = game.type(answer)
         # Several options may have these words: then the first number is meant.

@@ -161,6 +161,78 @@ TEST_CASE("a simulation counts the turns that begin, or the rounds if there are 
   }
 }
 
+// Berto may pass or play one of two cards in each window; each window is a turn.
+constexpr const char* kWindows = R"(use "std:piles"
+
+game windows "Windows" {
+  players 2
+  begin with main
+}
+
+type Tool is Card {}
+
+type Player { state points: Int from 0 }
+
+goal ahead(p: Player): Int = p.points
+
+event main {
+  for each p in players { draw(p, 2) }
+  repeat up to 3 times { day }
+  draw_game
+}
+
+turn day { open light }
+
+window light {
+  ask players
+  close when passes = 2
+}
+
+action use_it of Tool in light {
+  when me in you.hand
+  do {
+    discard(me)
+    add 1 to you.points
+  }
+}
+)";
+
+TEST_CASE("until a turn begins or a seat is asked, all seats pass, and this is the same as single answers") {
+  const program::Program program =
+      testing::LoadGame("windows", kWindows, "cards windows \"Tools\"\n\ncard \"Saw\": Tool {}\n");
+  match::Match match = testing::DealToTwo(program, 1, {"Saw", "Saw", "Saw"});
+  engine::StartMatch(program, match);
+  const base::Limits limits;
+  DeterminizedMatch game(program, match, limits);
+  const auto same = [](const players::SimulationState& a, const players::SimulationState& b) {
+    return a.seat == b.seat && a.options == b.options && a.pass == b.pass && a.clock == b.clock;
+  };
+  game.BeginSimulation(1);
+  const players::SimulationState berto = game.AnswerDecision(0);
+  REQUIRE(berto.seat == 1);
+  REQUIRE(berto.pass == 0);
+  game.Remember();
+  const players::SimulationState next_day = game.AnswerDecision(0);
+  CHECK(next_day.clock == 1);
+  CHECK(next_day.seat == 0);
+  game.Return();
+  CHECK(same(game.PassUntil(1, model::kNoSeat), next_day));
+  game.Return();
+  CHECK(same(game.PassUntil(1, 1), berto));  // he is asked already
+  game.Return();
+  CHECK(same(game.PassUntil(2, 0), next_day));
+  game.Return();
+  const players::SimulationState next_berto = game.PassUntil(1, model::kNoSeat), asked = game.PassUntil(2, 1);
+  CHECK(same(next_berto, next_day));
+  CHECK(asked.seat == 1);
+  CHECK(asked.clock == 1);
+  CHECK(game.PassUntil(3, model::kNoSeat).seat == model::kNoSeat);  // the match has ended
+  CHECK(game.EvaluateSeat(0).outcome == model::OutcomeKind::Drawn);
+  game.Return();
+  CHECK(game.AnswerDecision(1).seat == 0);  // after what was remembered, he can still act
+  CHECK(game.EvaluateSeat(1).goal_value == 1);
+}
+
 TEST_CASE("a search beats random answers, with a goal and without") {
   std::string without = kRules;
   const std::size_t goal = without.find("goal ahead");

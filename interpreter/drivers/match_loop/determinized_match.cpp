@@ -54,10 +54,47 @@ TurnClock::TurnClock(const program::Program& program) {
   for (const program::Event& event : program.events) counts_.push_back(event.keyword == word);
 }
 
-void TurnClock::OnEnter(const match::Match&, const match::Frame& frame, std::span<const model::Value>) {
-  if (frame.Occurrence() != program::OccurrenceKind::Event) return;
-  if (counts_[frame.occurrence_index]) ++now_;
+std::int32_t TurnClock::InnermostTurn(const match::Match& match) const {
+  for (auto frame = match.stack.frames.rbegin(); frame != match.stack.frames.rend(); ++frame) {
+    if (frame->Runs(program::OccurrenceKind::Event) && counts_[frame->occurrence_index]) return frame->uid;
+  }
+  return 0;
 }
+
+void TurnClock::Start(const match::Match& match) {
+  turns_ = 0;
+  last_ = InnermostTurn(match);
+}
+
+void TurnClock::Update(const match::Match& match) {
+  const std::int32_t turn = InnermostTurn(match);
+  if (turn <= last_) return;
+  last_ = turn;
+  ++turns_;
+}
+
+// Answers the decisions of a simulation that need no player.
+class DeterminizedMatch::Policy : public vm::DecisionPolicy {
+ public:
+  Policy(DeterminizedMatch& game, const Stop& stop) : game_(game), stop_(stop) {}
+  std::int32_t ChooseOption(const match::Match& match) override {
+    const model::Decision& decision = match.decision;
+    if (decision.seat < 0) return game_.luck_.NextIndex(decision.options.size());
+    return Passes(match, decision.seat) ? DefaultAnswer(decision, game_.luck_) : vm::kNoChoice;
+  }
+  bool MayPassUnasked() const override { return stop_.clock > 0; }
+  bool PassesUnasked(const match::Match& match, model::Seat seat) override { return Passes(match, seat); }
+
+ private:
+  bool Passes(const match::Match& match, model::Seat seat) {
+    if (stop_.clock == 0) return false;
+    game_.clock_.Update(match);
+    return seat != stop_.until_asked && game_.clock_.TurnsSinceStart() < stop_.clock;
+  }
+
+  DeterminizedMatch& game_;
+  const Stop stop_;
+};
 
 DeterminizedMatch::DeterminizedMatch(const program::Program& program, const match::Match& match,
                                      const base::Limits& limits)
@@ -74,8 +111,22 @@ DeterminizedMatch::DeterminizedMatch(const program::Program& program, const matc
 void DeterminizedMatch::Step(std::int32_t option) {
   model::Answer answer;
   answer.option = option;
-  over_ = engine::Advance(program_, imagined_, answer, limits_, clock_.HasTurns() ? &clock_ : nullptr).kind !=
+  over_ = engine::Advance(program_, imagined_, answer, limits_).kind != engine::StepResult::Kind::Decision;
+}
+
+bool DeterminizedMatch::IsForced() const {
+  return imagined_.decision.seat < 0 || imagined_.decision.options.size() == 1;
+}
+
+void DeterminizedMatch::Run(std::int32_t option, const Stop& stop) {
+  model::Answer answer;
+  answer.option = option;
+  Policy policy(*this, stop);
+  over_ = engine::AdvanceToOpenChoice(program_, imagined_, answer, {kMaxHorizon, &policy}, limits_).kind !=
           engine::StepResult::Kind::Decision;
+  if (over_) return;
+  clock_.Update(imagined_);
+  over_ = IsForced();  // the limit of automatic decisions was reached
 }
 
 // Further picks of one set, and choices inside the occurrence that asked (for example those of an action inside its
@@ -87,11 +138,17 @@ bool DeterminizedMatch::IsPartOfLastAction() const {
   return std::any_of(frames.begin(), frames.end(), [&](const match::Frame& frame) { return frame.uid == asking_; });
 }
 
+// All options are judged at the same moment, at which what was announced has taken effect: at the end of the turn or
+// round. Otherwise the targets of an action look alike as long as it waits.
 std::optional<std::int64_t> DeterminizedMatch::EvaluateOption(std::int32_t option, std::uint64_t sample) {
   if (goal_ < 0) return std::nullopt;
   BeginSimulation(sample);
-  Step(option);
-  PassUntilEvaluated();
+  if (clock_.HasTurns()) {
+    Run(option, {1, model::kNoSeat});
+  } else {
+    Step(option);
+    PassUntilEvaluated();
+  }
   const players::SeatEvaluation standing = EvaluateSeat(seat_);
   switch (standing.outcome) {
     case model::OutcomeKind::Drawn: return 0;
@@ -108,53 +165,39 @@ players::SimulationState DeterminizedMatch::BeginSimulation(std::uint64_t sample
   imagined_ = view::Determinize(program_, match_, seat_, luck_);
   asking_ = InnermostOccurrence(imagined_);
   over_ = false;
-  clock_.Restart();
+  clock_.Start(imagined_);
   return CurrentState();
 }
 
 players::SimulationState DeterminizedMatch::AnswerDecision(std::int32_t option) {
   asking_ = InnermostOccurrence(imagined_);
-  Step(option);
-  SkipForced();
+  Run(option, {});
+  return CurrentState();
+}
+
+players::SimulationState DeterminizedMatch::PassUntil(std::int32_t clock, model::Seat until_asked) {
+  if (!over_ && clock_.TurnsSinceStart() < clock && imagined_.decision.seat != until_asked)
+    Run(DefaultAnswer(imagined_.decision, luck_), {clock, until_asked});
   return CurrentState();
 }
 
 void DeterminizedMatch::Remember() {
-  remembered_.imagined = imagined_;
-  remembered_.luck = luck_;
-  remembered_.asking = asking_;
-  remembered_.over = over_;
-  remembered_.turns = clock_.TurnsSinceRestart();
+  if (!remembered_) remembered_.emplace(imagined_, luck_, asking_, over_, clock_);
+  else *remembered_ = {imagined_, luck_, asking_, over_, clock_};
 }
 
 players::SimulationState DeterminizedMatch::Return() {
-  imagined_ = remembered_.imagined;
-  luck_ = remembered_.luck;
-  asking_ = remembered_.asking;
-  over_ = remembered_.over;
-  clock_.Restart(remembered_.turns);
+  imagined_ = remembered_->imagined;
+  luck_ = remembered_->luck;
+  asking_ = remembered_->asking;
+  over_ = remembered_->over;
+  clock_ = remembered_->clock;
   return CurrentState();
-}
-
-void DeterminizedMatch::SkipForced() {
-  for (std::int32_t i = 0; i < kMaxHorizon && !over_; ++i) {
-    const model::Decision& decision = imagined_.decision;
-    if (decision.seat >= 0 && decision.options.size() > 1) return;
-    Step(luck_.NextIndex(decision.options.size()));
-  }
-  over_ = true;  // the limit of automatic decisions was reached
-}
-
-// All options are judged at the same moment, at which what was announced has taken effect: at the end of the turn or
-// round. Otherwise the targets of an action look alike as long as it waits.
-bool DeterminizedMatch::IsTimeToEvaluate() const {
-  if (clock_.HasTurns()) return clock_.TurnsSinceRestart() > 0;
-  return imagined_.decision.seat == seat_ && !IsPartOfLastAction() && !IsActionUnderWay(imagined_);
 }
 
 void DeterminizedMatch::PassUntilEvaluated() {
   for (std::int32_t i = 1; i < kMaxHorizon && !over_; ++i) {
-    if (IsTimeToEvaluate()) return;
+    if (imagined_.decision.seat == seat_ && !IsPartOfLastAction() && !IsActionUnderWay(imagined_)) return;
     Step(DefaultAnswer(imagined_.decision, luck_));
   }
 }
@@ -164,7 +207,7 @@ players::SimulationState DeterminizedMatch::CurrentState() const {
   if (over_) return now;
   const auto& options = imagined_.decision.options;
   now.seat = imagined_.decision.seat;
-  now.clock = clock_.TurnsSinceRestart();
+  now.clock = clock_.TurnsSinceStart();
   now.options = base::Count(options);
   const auto is_pass = [](const model::Option& option) { return option.kind == model::OptionKind::Pass; };
   const auto pass = std::find_if(options.begin(), options.end(), is_pass);

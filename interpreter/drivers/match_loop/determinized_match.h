@@ -21,20 +21,23 @@ std::int32_t FindGoal(const program::Program& program);
 // True if an action has begun and has not yet taken effect: it waits in a window, or it is in progress.
 bool IsActionUnderWay(const match::Match& match);
 
-// Counts the turns that begin; the rounds, if the rules have no turns.
-class TurnClock : public vm::Observer {
+// Counts the turns that begin; the rounds, if the rules have no turns. It looks at the running events at each decision,
+// so that the simulations need no observer, with which the machine is slower. A turn without a decision does not count.
+class TurnClock {
  public:
   explicit TurnClock(const program::Program& program);
-  bool WantsInstructionEvents() const override { return false; }
-  void OnEnter(const match::Match&, const match::Frame& frame, std::span<const model::Value> args) override;
   bool HasTurns() const { return any_; }
-  std::int32_t TurnsSinceRestart() const { return now_; }
-  void Restart(std::int32_t turns = 0) { now_ = turns; }
+  void Start(const match::Match& match);  // at a decision: no turn has begun since
+  void Update(const match::Match& match);
+  std::int32_t TurnsSinceStart() const { return turns_; }
 
  private:
+  std::int32_t InnermostTurn(const match::Match& match) const;
+
   std::vector<bool> counts_;  // by event
   bool any_ = false;
-  std::int32_t now_ = 0;
+  std::int32_t turns_ = 0;
+  std::int32_t last_ = 0;  // uid of the turn that began last; later turns have greater ones
 };
 
 class DeterminizedMatch : public players::DeterminizedGame {
@@ -44,6 +47,7 @@ class DeterminizedMatch : public players::DeterminizedGame {
 
   players::SimulationState BeginSimulation(std::uint64_t sample) override;
   players::SimulationState AnswerDecision(std::int32_t option) override;
+  players::SimulationState PassUntil(std::int32_t clock, model::Seat until_asked) override;
   void Remember() override;
   players::SimulationState Return() override;
   bool HasClock() const override { return clock_.HasTurns(); }
@@ -56,14 +60,22 @@ class DeterminizedMatch : public players::DeterminizedGame {
   const std::optional<model::Fault>& GoalFault() const { return goal_fault_; }
 
  private:
+  // Which decisions are answered automatically: forced ones and chance events always; all others until `clock` turns
+  // have begun or a seat is asked.
+  struct Stop {
+    std::int32_t clock = 0;
+    model::Seat until_asked = model::kNoSeat;
+  };
+  class Policy;
+  // Answers the open decision, and all further ones up to the stop. The simulation is over if the match is, or after
+  // too many forced decisions.
+  void Run(std::int32_t option, const Stop& stop);
   // Gives one answer, forced or not. The simulation is over if it does not lead to a decision.
   void Step(std::int32_t option);
-  // Continues through chance events and decisions with one option.
-  void SkipForced();
-  // All players pass until the end of the turn (of the round, if the rules have no turns). Without turns and rounds:
-  // until the seat is asked something that is not part of its last action, and no action is under way.
+  // Without turns and rounds: all players pass until the seat is asked something that is not part of its last action,
+  // and no action is under way.
   void PassUntilEvaluated();
-  bool IsTimeToEvaluate() const;
+  bool IsForced() const;
   players::SimulationState CurrentState() const;
   // True if the open decision of the seat is still part of the option that was answered last.
   bool IsPartOfLastAction() const;
@@ -89,9 +101,9 @@ class DeterminizedMatch : public players::DeterminizedGame {
     base::Random luck;
     std::int32_t asking = 0;
     bool over = true;
-    std::int32_t turns = 0;
+    TurnClock clock;
   };
-  Snapshot remembered_;
+  std::optional<Snapshot> remembered_;
   mutable std::optional<model::Fault> goal_fault_;
 };
 

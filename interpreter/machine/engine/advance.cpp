@@ -194,6 +194,9 @@ class RecordingPolicy : public vm::DecisionPolicy {
   std::int32_t ChooseIndex(model::Seat seat, std::uint32_t serial, std::size_t options) override {
     return Note(chooser_->ChooseIndex(seat, serial, options), serial, options);
   }
+  // These passes need no record: in a window in which a seat may pass, this is the first option.
+  bool MayPassUnasked() const override { return chooser_->MayPassUnasked(); }
+  bool PassesUnasked(const Match& match, model::Seat seat) override { return chooser_->PassesUnasked(match, seat); }
   const std::string& Refusal() const { return refusal_; }
   // The recorded choice for a decision, in the order of the decisions. A decision without a record had one option only.
   std::int32_t AnswerTo(std::uint32_t serial) {

@@ -77,4 +77,13 @@ bool TakeUnseen(Machine& m, Seat seat, std::size_t options, Value& taken) {
   return true;
 }
 
+bool TakePassUnasked(Machine& m, Seat seat) {
+  if (!m.passing || m.on_the_way.max_answers <= 0 || m.live->simultaneous > 0) return false;
+  if (!m.passing->PassesUnasked(*m.live, seat)) return false;
+  --m.on_the_way.max_answers;
+  ++m.live->serial;
+  Grant(m);
+  return true;
+}
+
 }  // namespace cardinal::run

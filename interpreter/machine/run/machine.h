@@ -131,12 +131,13 @@ struct Machine {
   std::int32_t nested = 0;     // calls by C++ code that are open
   std::size_t below = 0;       // frames that are not of the innermost such call
 
-  std::int64_t fuel = 0;                // work that may be done before the next check whether to stop
-  std::int64_t reserve = 0;             // granted after it (see Grant)
-  vm::AutoAnswer on_the_way;            // how many decisions may still be answered automatically
-  vm::DecisionPolicy* blind = nullptr;  // the policy, if it does not need to see the options
-  ModifierTerms* terms = nullptr;       // pure: of the outermost query
-  std::size_t block_start = 0;          // length of Match::deferred when the simultaneous block began
+  std::int64_t fuel = 0;                  // work that may be done before the next check whether to stop
+  std::int64_t reserve = 0;               // granted after it (see Grant)
+  vm::AutoAnswer on_the_way;              // how many decisions may still be answered automatically
+  vm::DecisionPolicy* blind = nullptr;    // the policy, if it does not need to see the options
+  vm::DecisionPolicy* passing = nullptr;  // the policy, if it may let seats pass unasked
+  ModifierTerms* terms = nullptr;         // pure: of the outermost query
+  std::size_t block_start = 0;            // length of Match::deferred when the simultaneous block began
   std::optional<model::Fault> fault;
 
   Value& R(Register reg) { return registers[reg]; }

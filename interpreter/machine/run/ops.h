@@ -133,6 +133,8 @@ bool AnswerOnTheWay(Machine& m);
 // An unobserved decision of a player need not be built if it has only one option or its policy ignores the options
 // (Machine::blind): it counts as asked and answered. Returns false if it must be opened.
 bool TakeUnseen(Machine& m, Seat seat, std::size_t options, Value& taken);
+// The same for a seat that may pass in a window: the policy lets it pass, whatever its legal actions are.
+bool TakePassUnasked(Machine& m, Seat seat);
 // The value that choosing an option gives.
 Value ValueOf(const model::Option& option);
 

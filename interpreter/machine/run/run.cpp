@@ -40,6 +40,7 @@ class CompiledMachine : public vm::Successor {
     Prepare(m, *scratch, observer, std::exchange(match.position_id, {}).number);
     m.on_the_way = on_the_way;
     if (on_the_way.policy && on_the_way.policy->IsIndexOnly() && !observer) m.blind = on_the_way.policy;
+    if (on_the_way.policy && on_the_way.policy->MayPassUnasked() && !observer) m.passing = on_the_way.policy;
     const std::int32_t begun = match.stack.frames.empty() ? -1 : match.stack.frames.front().occurrence_index;
     if (!match.decision.options.empty()) {  // the next option of a choice of several
       if (observer) observer->OnDecision(match);

@@ -50,6 +50,7 @@ bool RunAction(const Asked& asked, Seat seat, std::int32_t index, CardId card) {
 // act.
 bool AskSeat(const Asked& asked, const Instr& in, Seat seat, bool must_act) {
   Machine& m = asked.m;
+  if (!must_act && TakePassUnasked(m, seat)) return Charge(m, 1) && ContinueWindow(m, in, kNone, kNone);
   auto& offers = m.scratch->options;
   offers.clear();
   if (!FindOffers({m, seat, m.Top().uid, false, offers}, asked.window.actions)) return false;

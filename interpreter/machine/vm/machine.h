@@ -122,6 +122,7 @@ struct Machine {
   std::int64_t reserve = 0;         // granted after these (see Grant)
   AutoAnswer on_the_way;            // how many decisions may still be answered automatically
   DecisionPolicy* blind = nullptr;  // the policy, if it does not need to see the options
+  DecisionPolicy* passing = nullptr;  // the policy, if it may let seats pass unasked
   ModifierTerms* terms = nullptr;   // pure: of the outermost query
   std::size_t block_start = 0;      // length of Match::deferred when the simultaneous block began
   bool list_result = false;         // the outermost frame returned a list

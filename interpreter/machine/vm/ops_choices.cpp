@@ -349,6 +349,15 @@ bool TakeUnseen(Machine& m, Seat seat, std::size_t options, Value& taken) {
   return true;
 }
 
+bool TakePassUnasked(Machine& m, Seat seat) {
+  if (!m.passing || m.on_the_way.max_answers <= 0 || m.live->simultaneous > 0) return false;
+  if (!m.passing->PassesUnasked(*m.live, seat)) return false;
+  --m.on_the_way.max_answers;
+  ++m.live->serial;
+  Grant(m);
+  return true;
+}
+
 bool TakeForced(Machine& m, const Decision& decision) {
   Value taken = 0;
   return decision.options.size() == 1 && decision.seat != model::kChance && TakeUnseen(m, decision.seat, 1, taken);

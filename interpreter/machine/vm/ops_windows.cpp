@@ -65,6 +65,10 @@ bool TakeAnswer(const Asked& asked, Seat seat) {
 // act.
 bool AskSeat(const Asked& asked, Seat seat) {
   Machine& m = asked.m;
+  if (asked.slots[kWindowForced] != 1 && TakePassUnasked(m, seat)) {
+    WriteAnswer(asked.slots, kToPass);
+    return Charge(m, 1) && TakeAnswer(asked, seat);
+  }
   auto& offers = m.scratch->options;
   offers.clear();
   if (!FindOffers({m, seat, m.Top().uid, false, offers}, asked.window.actions)) return false;

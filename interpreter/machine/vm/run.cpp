@@ -48,6 +48,7 @@ std::optional<model::Fault> RunToDecision(const Program& program, Match& match, 
   Grant(m);
   m.on_the_way = on_the_way;
   if (on_the_way.policy && on_the_way.policy->IsIndexOnly() && !observer) m.blind = on_the_way.policy;
+  if (on_the_way.policy && on_the_way.policy->MayPassUnasked() && !observer) m.passing = on_the_way.policy;
   if (!match.decision.options.empty()) {  // the next option of a choice of several
     if (observer) observer->OnDecision(match);
     if (!AnswerOnTheWay(m)) return std::nullopt;

@@ -94,6 +94,11 @@ class DecisionPolicy {
   // decision whose options were never listed. A policy that returns true must implement ChooseIndex (see IndexPolicy).
   virtual bool IsIndexOnly() const { return false; }
   virtual std::int32_t ChooseIndex(model::Seat, std::uint32_t serial, std::size_t options);
+  // True if the policy may let seats pass unasked. In an unobserved run, PassesUnasked is then called before the legal
+  // actions of a seat are listed, which takes most of the time of a window.
+  virtual bool MayPassUnasked() const { return false; }
+  // True if the seat passes in the window whose frame is on top, whatever its legal actions are. It counts as asked.
+  virtual bool PassesUnasked(const match::Match&, model::Seat) { return false; }
 };
 inline constexpr std::int32_t kNoChoice = -1;
 inline std::int32_t DecisionPolicy::ChooseIndex(model::Seat, std::uint32_t, std::size_t) { return kNoChoice; }
