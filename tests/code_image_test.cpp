@@ -1,5 +1,5 @@
-// The code of a program as the cache keeps it: it comes back as it was, and code that is changed anywhere is refused, or
-// a match runs on it safely.
+// The code of a program as the cache keeps it: it comes back as it was, and code that is changed anywhere is refused,
+// or a match runs on it safely.
 #include <catch2/catch.hpp>
 
 #include "interpreter/machine/bytecode/verify.h"
@@ -92,7 +92,8 @@ Place Find(const program::Program& program, Op op) {
   for (const auto id : place.code.plain.Ids()) {
     const Function& function = place.code.plain[id];
     for (std::int32_t at = function.first; at < function.first + function.count; ++at)
-      if (place.code.pool.instructions[static_cast<std::size_t>(at)].op == op) return place.function = id, place.at = at, place;
+      if (place.code.pool.instructions[static_cast<std::size_t>(at)].op == op)
+        return place.function = id, place.at = at, place;
   }
   FAIL("no such instruction in the game");
   return place;
@@ -151,14 +152,25 @@ TEST_CASE("code image: an instruction with a changed field is refused, or a matc
       case 5: instr.b = static_cast<std::int32_t>(any(100)) - 5; break;
       case 6: instr.a += static_cast<std::int32_t>(any(9)) - 4; break;
       case 7: instr.b += static_cast<std::int32_t>(any(9)) - 4; break;
-      case 8: changed.pool.operands[any(changed.pool.operands.size())] = static_cast<bytecode::Register>(any(30)); break;
+      case 8:
+        changed.pool.operands[any(changed.pool.operands.size())] = static_cast<bytecode::Register>(any(30));
+        break;
       case 9: changed.pool.resume[any(changed.pool.resume.size())] += static_cast<std::int32_t>(any(5)) - 2; break;
       case 10: std::swap(instr, changed.pool.instructions[any(changed.pool.instructions.size())]); break;
       default: {
-        Function& form = (any(2) == 0 ? changed.plain : changed.fast)[static_cast<std::int64_t>(any(changed.plain.size()))];
-        std::int32_t* const fields[] = {&form.first,     &form.count,   &form.parameters, &form.variables,
-                                        &form.pinned,    &form.registers, &form.cleared,  &form.first_stop,
-                                        &form.stops,     &form.progress.hooks, &form.progress.simultaneous};
+        Function& form =
+            (any(2) == 0 ? changed.plain : changed.fast)[static_cast<std::int64_t>(any(changed.plain.size()))];
+        std::int32_t* const fields[] = {&form.first,
+                                        &form.count,
+                                        &form.parameters,
+                                        &form.variables,
+                                        &form.pinned,
+                                        &form.registers,
+                                        &form.cleared,
+                                        &form.first_stop,
+                                        &form.stops,
+                                        &form.progress.hooks,
+                                        &form.progress.simultaneous};
         *fields[any(std::size(fields))] += static_cast<std::int32_t>(any(5)) - 2;
       }
     }
@@ -176,7 +188,8 @@ TEST_CASE("code image: an instruction with a changed field is refused, or a matc
     match::Match match = match::NewMatch(program, SetupOf(program, decks, static_cast<std::uint64_t>(i)));
     engine::StepResult step = engine::StartMatch(program, match, limits, observer);
     for (int asked = 0; step.kind == engine::StepResult::Kind::Decision && asked < 15; ++asked)
-      step = engine::Advance(program, match, {random.NextIndex(match.decision.options.size()), 0, {}}, limits, observer);
+      step =
+          engine::Advance(program, match, {random.NextIndex(match.decision.options.size()), 0, {}}, limits, observer);
   }
   CHECK(refused > 200);
   CHECK(accepted > 100);
@@ -219,12 +232,14 @@ TEST_CASE("code image: what the loop relies on is verified") {
   says(Op::ApplyModifiers, "another query's", [](Place& p) { p.instr().a = p.instr().a == 0 ? 1 : 0; });
   says(Op::ChooseOne, "cannot wait here",
        [](Place& p) { p.code.pool.stops[static_cast<std::size_t>(p.at)] = -1, p.form().stops = 0; });
-  says(Op::ChooseOne, "a stop is elsewhere", [](Place& p) {
-    ++p.code.pool.resume[static_cast<std::size_t>(p.form().first_stop)];
-  });
+  says(Op::ChooseOne, "a stop is elsewhere",
+       [](Place& p) { ++p.code.pool.resume[static_cast<std::size_t>(p.form().first_stop)]; });
   says(Op::RunBefore, "no registers for hooks", [](Place& p) { p.form().progress.hooks = -1; });
   says(Op::EndSimultaneous, "no register for deferred", [](Place& p) { p.form().progress.simultaneous = -1; });
-  says(Op::Append, "has not begun", [](Place& p) { p.instr() = {Op::Here}; p.code.pool.instructions[static_cast<std::size_t>(p.form().first)] = {Op::EndList}; });
+  says(Op::Append, "has not begun", [](Place& p) {
+    p.instr() = {Op::Here};
+    p.code.pool.instructions[static_cast<std::size_t>(p.form().first)] = {Op::EndList};
+  });
   says(Op::AppendWithKey, "without keys", [](Place& p) { p.instr().op = Op::Append; });
   says(Op::EndList, "list", [](Place& p) { p.instr() = {Op::Here}; });
   says(Op::AskWindow, "outside of a window", [](Place& p) { p.form().variables = p.form().parameters; });

@@ -47,8 +47,10 @@ std::vector<Forge> FrameForges() {
     };
   };
   using match::Frame;
-  return {of(&Frame::code), of(&Frame::pc),    of(&Frame::base),  of(&Frame::arena),           of(&Frame::uid),
-          of(&Frame::kind), of(&Frame::flags), of(&Frame::rule),  of(&Frame::occurrence_index), of(&Frame::source)};
+  return {of(&Frame::code),  of(&Frame::pc),   of(&Frame::base),
+          of(&Frame::arena), of(&Frame::uid),  of(&Frame::kind),
+          of(&Frame::flags), of(&Frame::rule), of(&Frame::occurrence_index),
+          of(&Frame::source)};
 }
 
 std::vector<Forge> PendingForges() {
@@ -65,9 +67,9 @@ std::vector<Forge> PendingForges() {
     };
   };
   using match::PendingAction;
-  return {of(&PendingAction::uid),    of(&PendingAction::action), of(&PendingAction::variant),
-          of(&PendingAction::card),   of(&PendingAction::player), of(&PendingAction::window_uid),
-          of(&PendingAction::pc),     in(&PendingAction::locals), in(&PendingAction::lists)};
+  return {of(&PendingAction::uid),  of(&PendingAction::action), of(&PendingAction::variant),
+          of(&PendingAction::card), of(&PendingAction::player), of(&PendingAction::window_uid),
+          of(&PendingAction::pc),   in(&PendingAction::locals), in(&PendingAction::lists)};
 }
 
 std::vector<Forge> DecisionForges() {
@@ -90,7 +92,8 @@ std::vector<Forge> DecisionForges() {
             if (!m.decision.options.empty()) Change(Any(m.decision.options, pick).b, pick);
           },
           [](Match& m, std::uint64_t pick) {
-            if (!m.decision.options.empty()) Any(m.decision.options, pick).kind = static_cast<model::OptionKind>(pick % 13);
+            if (!m.decision.options.empty())
+              Any(m.decision.options, pick).kind = static_cast<model::OptionKind>(pick % 13);
           },
           [](Match& m, std::uint64_t pick) {
             if (!m.decision.picked.empty()) Change(Any(m.decision.picked, pick), pick);
@@ -163,8 +166,8 @@ void PlayOn(const program::Program& program, Match match, base::Random& random) 
   vm::Observer* const observer = random.NextBelow(2) == 0 ? &hearing : nullptr;
   for (int i = 0; i < 8; ++i) {
     const Match before = match;
-    const auto step = engine::Advance(program, match, {random.NextIndex(match.decision.options.size()), 0, {}}, limits,
-                                      observer);
+    const auto step =
+        engine::Advance(program, match, {random.NextIndex(match.decision.options.size()), 0, {}}, limits, observer);
     if (step.kind == engine::StepResult::Kind::Fault) REQUIRE(match == before);
     if (step.kind != engine::StepResult::Kind::Decision) return;
     REQUIRE(match::CheckStructure(program, match) == "");

@@ -58,7 +58,8 @@ TEST_CASE("ir: the conditions of the stack code are those of the IR") {
 }
 
 // Until stack code is deleted: what Verify finds in it is found in the IR, too.
-TEST_CASE("ir: the actions that are never offered, and the queries that a query leads to, are those of the stack code") {
+TEST_CASE(
+    "ir: the actions that are never offered, and the queries that a query leads to, are those of the stack code") {
   int never = 0, leads = 0;
   testing::EachCheckedGame([&](const testing::CheckedGame& game) {
     INFO(game.name);

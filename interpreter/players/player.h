@@ -63,9 +63,9 @@ class DeterminizedGame {
   virtual SimulationState BeginSimulation(std::uint64_t sample) = 0;
   // Answers the current decision and continues to the next one. `option` is an index below SimulationState::options.
   virtual SimulationState AnswerDecision(std::int32_t option) = 0;
-  // Every seat passes, or takes a random option if it may not pass, until that many turns have begun (`clock`), the seat
-  // `until_asked` is asked (kNoSeat: never), the simulation is over, or many decisions have passed. This is much faster
-  // than single answers, because the options of a seat that passes are not listed.
+  // Every seat passes, or takes a random option if it may not pass, until that many turns have begun (`clock`), the
+  // seat `until_asked` is asked (kNoSeat: never), the simulation is over, or many decisions have passed. This is much
+  // faster than single answers, because the options of a seat that passes are not listed.
   virtual SimulationState PassUntil(std::int32_t clock, model::Seat until_asked) = 0;
   // Remembers the current state of the simulation, and returns to the state that was remembered last.
   virtual void Remember() = 0;

@@ -13,10 +13,10 @@
 namespace cardinal::players {
 
 struct PlayoutLimits {
-  std::int32_t turns = 1;      // the playout ends when that many turns have begun since the simulation began
+  std::int32_t turns = 1;  // the playout ends when that many turns have begun since the simulation began
   // After that many answers all seats pass. Trying an option counts as two: the answer, and the passing after it.
   std::int32_t answers = 400;
-  std::int32_t options = 4;    // how many options a seat tries, passing not included
+  std::int32_t options = 4;           // how many options a seat tries, passing not included
   model::Seat seat = model::kNoSeat;  // if it is a seat, only this seat tries options, and the others pass
 };
 

@@ -190,7 +190,8 @@ TEST_CASE("architecture: machine rooms keep no state of their own", "[architectu
               OfMachine) == "");
   // Memory that the next step of the same thread uses again. A step reads from it only what it has written itself, and
   // cached answers about exactly the position at which the last step stopped: position ids are counted by thread.
-  // base/stop.cpp holds the end time of the thread's work. ir/lazy_module.h decodes an image once, bytecode/lazy_code.h compiles once.
+  // base/stop.cpp holds the end time of the thread's work. ir/lazy_module.h decodes an image once, bytecode/lazy_code.h
+  // compiles once.
   CHECK(Found("\\bthread_local\\b|\\bmutable\\b", OfMachine) ==
         "machine/bytecode/lazy_code.h: mutable\nmachine/bytecode/lazy_code.h: mutable\nmachine/bytecode/lazy_code.h: "
         "mutable\nmachine/ir/lazy_module.h: mutable\nmachine/ir/lazy_module.h: mutable\n"

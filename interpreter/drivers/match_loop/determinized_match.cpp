@@ -182,8 +182,10 @@ players::SimulationState DeterminizedMatch::PassUntil(std::int32_t clock, model:
 }
 
 void DeterminizedMatch::Remember() {
-  if (!remembered_) remembered_.emplace(imagined_, luck_, asking_, over_, clock_);
-  else *remembered_ = {imagined_, luck_, asking_, over_, clock_};
+  if (!remembered_)
+    remembered_.emplace(imagined_, luck_, asking_, over_, clock_);
+  else
+    *remembered_ = {imagined_, luck_, asking_, over_, clock_};
 }
 
 players::SimulationState DeterminizedMatch::Return() {

@@ -19,7 +19,8 @@ Definitions::Definitions(const ir::Function& function) : function_(function), fi
 
 std::span<const ir::Place> Definitions::Of(ir::Reg reg) const {
   const auto i = static_cast<std::size_t>(reg);
-  return std::span(places_).subspan(static_cast<std::size_t>(first_[i]), static_cast<std::size_t>(first_[i + 1] - first_[i]));
+  return std::span(places_).subspan(static_cast<std::size_t>(first_[i]),
+                                    static_cast<std::size_t>(first_[i + 1] - first_[i]));
 }
 
 const ir::Instruction* Definitions::Only(ir::Reg reg) const {

@@ -182,7 +182,8 @@ void EventLog::OnEnter(const match::Match& match, const match::Frame& frame, std
   RecordEliminations(match);
   trace::TraceRecorder::OnEnter(match, frame, args);
   const match::Frame* caller = Caller(match);
-  Complete(match, caller == nullptr ? -1 : caller->source, caller == nullptr ? -1 : vm::EventCallSiteOf(program_, *caller));
+  Complete(match, caller == nullptr ? -1 : caller->source,
+           caller == nullptr ? -1 : vm::EventCallSiteOf(program_, *caller));
 }
 
 void EventLog::OnLeave(const match::Match& match, std::int32_t uid) {

@@ -6,8 +6,8 @@ namespace cardinal::reasons {
 
 namespace {
 
-using program::ModifierOp;
 using program::Comparison;
+using program::ModifierOp;
 using program::TypeKind;
 
 constexpr std::size_t kMaxTermsShown = 8;

@@ -51,8 +51,8 @@ struct ExpressionValue {
   std::vector<Value> list;  // of a list: its elements
   bool operator==(const ExpressionValue&) const = default;
 };
-// The value in the match. `variables`: those of the function; kNone is unknown. Nothing if it needs an unknown variable,
-// an operation that this function does not know, or a query that fails.
+// The value in the match. `variables`: those of the function; kNone is unknown. Nothing if it needs an unknown
+// variable, an operation that this function does not know, or a query that fails.
 std::optional<ExpressionValue> EvaluateExpression(const program::Program& program, const match::Match& match,
                                                   const Expression& expression, std::span<const Value> variables);
 

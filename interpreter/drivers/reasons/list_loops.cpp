@@ -15,8 +15,8 @@ template <class Test>
 std::optional<ListLoop> FindLoop(const Program& program, program::FunctionId id, Test test) {
   const ir::Module& module = ir::FunctionsOf(program);
   if (!module.functions.Contains(id)) return std::nullopt;
-  const auto next = ir::FindInstruction(
-      module.functions[id], [&](const ir::Instruction& in) { return in.op == Op::Next && test(in); });
+  const auto next = ir::FindInstruction(module.functions[id],
+                                        [&](const ir::Instruction& in) { return in.op == Op::Next && test(in); });
   return next ? std::optional(ListLoop{id, next->block}) : std::nullopt;
 }
 

@@ -46,8 +46,8 @@ const ir::Function* FindFunction(const Program& program, std::int32_t condition)
 std::optional<ir::Place> FindDecisionPlace(const Program& program, std::int32_t condition) {
   const ir::Function* const function = FindFunction(program, condition);
   if (!function) return std::nullopt;
-  return ir::FindInstruction(
-      *function, [&](const ir::Instruction& in) { return in.op == Op::Decide && in.id == condition; });
+  return ir::FindInstruction(*function,
+                             [&](const ir::Instruction& in) { return in.op == Op::Decide && in.id == condition; });
 }
 
 const ir::Instruction* FindDecision(const Program& program, std::int32_t condition) {

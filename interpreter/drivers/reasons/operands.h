@@ -1,6 +1,6 @@
 // Finds what the conditions of a program read. In: a condition of a program. Out: the instruction that decides it, the
-// types of the values that it compares or filters, the conditions around it. Promises: a type is named only if its values
-// have words; otherwise it is Void.
+// types of the values that it compares or filters, the conditions around it. Promises: a type is named only if its
+// values have words; otherwise it is Void.
 #pragma once
 
 #include "interpreter/machine/ir/places.h"

@@ -165,8 +165,7 @@ std::string PlainCondition::ComparisonFails(const BoundExpression& bound, bool w
   const Comparison tested = ir::ComparisonOf(bound.expression.op);
   const Comparison op = wanted ? tested : program::Opposite(tested);
   TypeTag type = TypeOf(left.expression);
-  if (left.expression.IsConstant() || type.kind == TypeKind::Void)
-    type = TypeOf(right.expression);
+  if (left.expression.IsConstant() || type.kind == TypeKind::Void) type = TypeOf(right.expression);
   const bool order = op != Comparison::Eq && op != Comparison::Ne;
   if (type.kind == TypeKind::Void && order) type.kind = TypeKind::Int;
   if (type.kind == TypeKind::Void || type.kind == TypeKind::List) return "";
@@ -203,7 +202,7 @@ std::string PlainCondition::MustBe(Comparison op, const std::string& what, const
                                 : op == Comparison::Lt ? "{what} is {x}: it must be less than {y}"
                                 : op == Comparison::Le ? "{what} is {x}: it must be at most {y}"
                                 : op == Comparison::Gt ? "{what} is {x}: it must be more than {y}"
-                                               : "{what} is {x}: it must be at least {y}",
+                                                       : "{what} is {x}: it must be at least {y}",
                                 {what, is, must});
 }
 

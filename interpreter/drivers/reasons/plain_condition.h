@@ -32,13 +32,15 @@ class PlainCondition {
   std::string Fails(const BoundExpression& bound, bool wanted, std::optional<Compared> compared = std::nullopt);
   std::string ConditionalFails(const BoundExpression& bound, bool wanted);
   std::string ComparisonFails(const BoundExpression& bound, bool wanted, std::optional<Compared> compared);
-  std::string NumbersFail(const BoundExpression& left, const BoundExpression& right, program::Comparison op, Compared compared);
-  std::string MustBe(program::Comparison op, const std::string& what, const std::string& is, const std::string& must) const;
+  std::string NumbersFail(const BoundExpression& left, const BoundExpression& right, program::Comparison op,
+                          Compared compared);
+  std::string MustBe(program::Comparison op, const std::string& what, const std::string& is,
+                     const std::string& must) const;
   std::string Needs(const BoundExpression& have, const BoundExpression& need, Value had, Value needed);
   std::string NumbersAre(const BoundExpression& left, const BoundExpression& right, const program::TypeTag& type,
                          Compared compared);
-  std::string ValuesFail(const BoundExpression& left, const BoundExpression& right, program::Comparison op, Compared compared,
-                         const program::TypeTag& type);
+  std::string ValuesFail(const BoundExpression& left, const BoundExpression& right, program::Comparison op,
+                         Compared compared, const program::TypeTag& type);
   std::string AnyFails(const BoundExpression& bound);
   std::string MembershipFails(const BoundExpression& bound);
   std::string NothingIn(const BoundExpression& list, const program::TypeTag& element, int depth);

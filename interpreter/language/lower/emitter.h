@@ -48,8 +48,8 @@ class ModuleBuilder {
     return clauses_.Union(one, other);
   }
   bool MayBeModified(std::int32_t query) const { return modified_[query]; }
-  // The condition with that kind, site and element; adds it if there is none. `condition.function`: the function that is
-  // being lowered.
+  // The condition with that kind, site and element; adds it if there is none. `condition.function`: the function that
+  // is being lowered.
   program::ConditionId Condition(program::Condition condition);
   // Adds the function that `build` makes to the module, if there is one.
   template <class Build>

@@ -71,8 +71,8 @@ struct Function {
   std::int32_t stops = 0;
   ProgressRegisters progress;
   bool returns_list = false;
-  std::string name;                   // for people
-  std::vector<std::uint8_t> is_list;  // by pinned register
+  std::string name;                     // for people
+  std::vector<std::uint8_t> is_list;    // by pinned register
   std::vector<program::TypeTag> types;  // by pinned register
 };
 

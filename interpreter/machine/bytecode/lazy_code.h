@@ -1,6 +1,6 @@
-// The code of a program that is compiled when it is first needed: many programs are only checked. In: the functions of a
-// program, or their code from an image. Out: the code, and the description of its waiting frames. Promises: each is made
-// once, whatever the thread.
+// The code of a program that is compiled when it is first needed: many programs are only checked. In: the functions of
+// a program, or their code from an image. Out: the code, and the description of its waiting frames. Promises: each is
+// made once, whatever the thread.
 #pragma once
 
 #include <mutex>

@@ -56,8 +56,8 @@ class Verifier {
     };
     return Expect(f.count > 0 && f.first >= 0 && f.first <= std::ssize(pool_.instructions) - f.count,
                   "its instructions do not exist") &&
-           Expect(f.parameters == CountParameters(id_) && f.variables >= f.parameters &&
-                      f.pinned >= f.variables && f.registers >= f.pinned && f.registers <= kMostRegisters,
+           Expect(f.parameters == CountParameters(id_) && f.variables >= f.parameters && f.pinned >= f.variables &&
+                      f.registers >= f.pinned && f.registers <= kMostRegisters,
                   "its registers do not fit together") &&
            Expect(has(f.progress.hooks, kHookRegisters) && has(f.progress.simultaneous, 1),
                   "its progress has no registers") &&
@@ -128,7 +128,8 @@ class Verifier {
            Expect(!info.place || (instr.b >= 0 && instr.b <= static_cast<int>(program::InsertPosition::Bottom)),
                   "no such place") &&
            Expect(!info.occurrence || IsOccurrence(instr), "no such occurrence") &&
-           Expect(!info.variable || instr.a >= 0, "no such variable") && (!info.operands || VerifyOperands(instr, info));
+           Expect(!info.variable || instr.a >= 0, "no such variable") &&
+           (!info.operands || VerifyOperands(instr, info));
   }
 
   bool IsElement(const Instr& instr) const {
@@ -147,8 +148,8 @@ class Verifier {
 
   bool VerifyOperands(const Instr& instr, const InstructionInfo& info) {
     const auto& all = pool_.operands;
-    if (!Expect(IsValidIndex(all, instr.b) && static_cast<std::size_t>(instr.b) + all[static_cast<std::size_t>(instr.b)] <
-                                                   all.size(),
+    if (!Expect(IsValidIndex(all, instr.b) &&
+                    static_cast<std::size_t>(instr.b) + all[static_cast<std::size_t>(instr.b)] < all.size(),
                 "its operands do not exist"))
       return false;
     const std::span<const Register> given(all.data() + instr.b + 1, all[static_cast<std::size_t>(instr.b)]);
@@ -235,9 +236,7 @@ bool HaveSameFrames(const Pool& pool, const Function& plain, const Function& fas
       !std::ranges::equal(plain.types, fast.types, IsSame) || plain.is_list != fast.is_list)
     return false;
   for (std::int32_t stop = 0; stop < std::min(plain.stops, fast.stops); ++stop) {
-    const auto at = [&](const Function& form) {
-      return pool.resume[static_cast<std::size_t>(form.first_stop + stop)];
-    };
+    const auto at = [&](const Function& form) { return pool.resume[static_cast<std::size_t>(form.first_stop + stop)]; };
     if (at(plain) < 0 || at(fast) < 0) continue;
     const Instr &one = pool.instructions[static_cast<std::size_t>(at(plain))],
                 &other = pool.instructions[static_cast<std::size_t>(at(fast))];
@@ -274,8 +273,7 @@ std::string Verify(const Program& program, const Compiled& compiled) {
     if (problem.empty()) problem = verifier.VerifyFunction(id, compiled.fast[id]);
     if (problem.empty() && !HaveSameFrames(compiled.pool, compiled.plain[id], compiled.fast[id]))
       problem = "its forms have different frames";
-    if (!problem.empty())
-      return "function " + std::to_string(id) + " (" + compiled.plain[id].name + "): " + problem;
+    if (!problem.empty()) return "function " + std::to_string(id) + " (" + compiled.plain[id].name + "): " + problem;
   }
   return VerifyAnswers(program, compiled);
 }

@@ -1,5 +1,5 @@
-// Verifies that every loop is counted. In: a function whose jumps have been verified. Out: the problem; empty if there is
-// none. Promises: the function goes nowhere in a circle without work that the budget of the run counts.
+// Verifies that every loop is counted. In: a function whose jumps have been verified. Out: the problem; empty if there
+// is none. Promises: the function goes nowhere in a circle without work that the budget of the run counts.
 #pragma once
 
 #include <string>

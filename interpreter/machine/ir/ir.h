@@ -27,28 +27,28 @@ using BlockId = base::Id<struct BlockTag>;  // a basic block of a function; the 
 // element of the table that it names.
 enum Effect : std::uint32_t {
   kNothing = 0,
-  kReadsMoves = 1 << 0,         // where cards are, and since when
-  kReadsControl = 1 << 1,       // who controls a card
-  kReadsPlayers = 1 << 2,       // who is still in the game
-  kReadsZone = 1 << 3,          // the cards in a zone
-  kReadsField = 1 << 4,         // a field
-  kReadsTimed = 1 << 5,         // the timed modifiers of a query
-  kReadsOccurrences = 1 << 6,   // what is running, and its locals
-  kWritesZone = 1 << 7,         // moves cards, or changes their order
+  kReadsMoves = 1 << 0,        // where cards are, and since when
+  kReadsControl = 1 << 1,      // who controls a card
+  kReadsPlayers = 1 << 2,      // who is still in the game
+  kReadsZone = 1 << 3,         // the cards in a zone
+  kReadsField = 1 << 4,        // a field
+  kReadsTimed = 1 << 5,        // the timed modifiers of a query
+  kReadsOccurrences = 1 << 6,  // what is running, and its locals
+  kWritesZone = 1 << 7,        // moves cards, or changes their order
   kWritesField = 1 << 8,
-  kWritesTimed = 1 << 9,        // begins or ends timed modifiers
-  kWritesPlayers = 1 << 10,     // eliminates a player
+  kWritesTimed = 1 << 9,     // begins or ends timed modifiers
+  kWritesPlayers = 1 << 10,  // eliminates a player
   kWritesOccurrences = 1 << 11,
-  kWritesKnowledge = 1 << 12,   // who knows which faces
-  kWritesSnapshot = 1 << 13,    // later reads see another state
-  kWritesPosition = 1 << 14,    // changes its own last operand
+  kWritesKnowledge = 1 << 12,  // who knows which faces
+  kWritesSnapshot = 1 << 13,   // later reads see another state
+  kWritesPosition = 1 << 14,   // changes its own last operand
   kEndsMatch = 1 << 15,
-  kAsks = 1 << 16,              // may stop for a decision
-  kDraws = 1 << 17,             // may use chance
-  kAllocates = 1 << 18,         // may make a list
-  kFaults = 1 << 19,            // may fault
-  kCalls = 1 << 20,             // runs other functions, whose effects are its own
-  kObserved = 1 << 21,          // only an observer notices it
+  kAsks = 1 << 16,       // may stop for a decision
+  kDraws = 1 << 17,      // may use chance
+  kAllocates = 1 << 18,  // may make a list
+  kFaults = 1 << 19,     // may fault
+  kCalls = 1 << 20,      // runs other functions, whose effects are its own
+  kObserved = 1 << 21,   // only an observer notices it
   kEndsBlock = 1 << 22,
 };
 using Effects = std::uint32_t;  // a set of Effect
@@ -75,10 +75,10 @@ struct Instruction {
   Op op = Op::None;
   Reg to;  // none: it has no result
   std::vector<Reg> operands;
-  std::int32_t id = -1;      // the element of a table, by the name in its text
-  std::int32_t detail = 0;   // `{place}`: a program::InsertPosition; `{occurrence}`: a program::OccurrenceKind
-  Value number = 0;          // `{number}`
-  BlockId then, otherwise;   // where a block continues
+  std::int32_t id = -1;     // the element of a table, by the name in its text
+  std::int32_t detail = 0;  // `{place}`: a program::InsertPosition; `{occurrence}`: a program::OccurrenceKind
+  Value number = 0;         // `{number}`
+  BlockId then, otherwise;  // where a block continues
   SiteId site = -1;
   // If the frame of its function can wait at the instruction: its number among those of the function as it was lowered
   // (NumberStops in liveness.h); -1: it cannot wait there.
@@ -113,14 +113,14 @@ struct Block {
 };
 
 struct Function {
-  std::string name;            // for people: "query attack", "card Emberling, after_elements"
+  std::string name;  // for people: "query attack", "card Emberling, after_elements"
   std::int32_t parameters = 0;
   // How many registers are variables of the source. They hold none until they are written, and other functions can read
   // them while an occurrence runs (LoadLocalOf).
   std::int32_t variables = 0;
   TypeTag result;
-  // The registers of which a waiting frame consists (FindPinnedRegisters in liveness.h). Passes keep all that is written to
-  // them. Registers that passes add are not among them.
+  // The registers of which a waiting frame consists (FindPinnedRegisters in liveness.h). Passes keep all that is
+  // written to them. Registers that passes add are not among them.
   std::vector<bool> pinned;
   base::Table<Reg, Register> registers;
   base::Table<BlockId, Block> blocks;

@@ -9,7 +9,8 @@ namespace cardinal::ir {
 const Module& LazyModule::Get(const Program& program) const {
   if (image_.empty()) return module_;
   std::call_once(decoded_, [&] {
-    if (!Decode(program, image_, module_)) throw std::runtime_error("the functions of a program in the cache are not sound");
+    if (!Decode(program, image_, module_))
+      throw std::runtime_error("the functions of a program in the cache are not sound");
   });
   return module_;
 }

@@ -1,5 +1,6 @@
-// The functions of a program that is read from an image: most commands never look at them. In: functions, or their image
-// (image.h). Out: the functions. Promises: an image is decoded when it is first asked for, once, whatever the thread.
+// The functions of a program that is read from an image: most commands never look at them. In: functions, or their
+// image (image.h). Out: the functions. Promises: an image is decoded when it is first asked for, once, whatever the
+// thread.
 #pragma once
 
 #include <mutex>

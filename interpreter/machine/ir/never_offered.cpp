@@ -127,7 +127,8 @@ class PartialEvaluator {
 
   static std::optional<Known> OfLists(Op op, const Known& x, const Known& y) {
     if (x.kind != Known::Kind::List) return std::nullopt;
-    if (op == Op::ListHas) return y.kind == Known::Kind::Scalar ? std::optional(Scalar(Has(*x.list, y.value))) : std::nullopt;
+    if (op == Op::ListHas)
+      return y.kind == Known::Kind::Scalar ? std::optional(Scalar(Has(*x.list, y.value))) : std::nullopt;
     if (y.kind != Known::Kind::List) return std::nullopt;
     return Scalar(std::ranges::any_of(*x.list, [&](Value value) { return Has(*y.list, value); }));
   }
@@ -173,7 +174,8 @@ base::Table<program::ActionId, NeverOffered> FindNeverOffered(const Program& pro
     for (const program::CardDefId card : program.cards.Ids()) {
       if (action.card_type < 0 || !action.variant_of.Contains(card)) continue;
       const std::int32_t variant = action.variant_of[card];
-      of_action[card] = variant < 0 || is_ruled_out(action.variants[static_cast<std::size_t>(variant)], program.cards[card]);
+      of_action[card] =
+          variant < 0 || is_ruled_out(action.variants[static_cast<std::size_t>(variant)], program.cards[card]);
     }
   }
   return never;

@@ -1,5 +1,5 @@
-// Finds instructions in the functions of a program. In: a program. Out: functions and places in them. Promises: blocks and
-// instructions are visited in the order of the source.
+// Finds instructions in the functions of a program. In: a program. Out: functions and places in them. Promises: blocks
+// and instructions are visited in the order of the source.
 #pragma once
 
 #include <optional>

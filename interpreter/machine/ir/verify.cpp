@@ -64,7 +64,8 @@ class Verifier {
   // Of an instruction that cannot be printed: its ids and registers may not exist.
   bool ReportShape(BlockId block, const Instruction& instruction, const std::string& problem) {
     if (problem_.empty())
-      problem_ = "b" + std::to_string(block.Number()) + ": " + std::string(InfoOf(instruction.op).name) + ": " + problem;
+      problem_ =
+          "b" + std::to_string(block.Number()) + ": " + std::string(InfoOf(instruction.op).name) + ": " + problem;
     return false;
   }
 

@@ -256,8 +256,8 @@ class FrameVerifier {
            rules_.Acts(waiting.action, run, waiting.player, me, waiting.locals[kActionWindow]);
   }
 
-  // Only hooks of events are deferred: the effect of an action runs outside of `simultaneously`. The lists of its values
-  // are after them.
+  // Only hooks of events are deferred: the effect of an action runs outside of `simultaneously`. The lists of its
+  // values are after them.
   bool IsValidDeferred(const Deferred& deferred) const {
     if (deferred.Occurrence() != OccurrenceKind::Event) return false;
     const FrameShape& shape = ShapesOf(program_)[program_.events[deferred.event].code];
@@ -266,15 +266,14 @@ class FrameVerifier {
       if (!FitsDeferred(shape.registers[static_cast<std::size_t>(i)], deferred.args[static_cast<std::size_t>(i)],
                         deferred.args))
         return false;
-    return std::ranges::all_of(
-        deferred.hooks, [&](Value value) { return rules_.IsHeard(value, deferred.kind, deferred.event); });
+    return std::ranges::all_of(deferred.hooks,
+                               [&](Value value) { return rules_.IsHeard(value, deferred.kind, deferred.event); });
   }
 
   bool FitsDeferred(const TypeTag& type, Value value, std::span<const Value> lists) const {
     if (value == model::kNone) return true;
     if (value == model::kNotApplicable) return false;
-    if (type.kind != program::TypeKind::List)
-      return FitsType(program_, match_.state, type, value, match_.next_uid);
+    if (type.kind != program::TypeKind::List) return FitsType(program_, match_.state, type, value, match_.next_uid);
     const ListRef list = ToList(value);
     return list.offset >= 0 && list.length >= 0 && list.offset <= std::ssize(lists) - list.length;
   }

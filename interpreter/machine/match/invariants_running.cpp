@@ -60,8 +60,8 @@ std::string CheckFrame(const program::Program& program, const Match& match, std:
   const Frame& frame = match.stack.frames[index];
   const std::string name = "frame " + std::to_string(index);
   if (!program.functions.Contains(frame.code)) return DescribeViolation(7, name + " runs a code that does not exist");
-  const std::string position = HasRegisters(program) ? CheckWaitingFrame(program, match, index)
-                                                     : CheckOperands(program, match, index);
+  const std::string position =
+      HasRegisters(program) ? CheckWaitingFrame(program, match, index) : CheckOperands(program, match, index);
   if (!position.empty()) return position;
   if (frame.uid < 0 || frame.uid >= match.next_uid)
     return DescribeViolation(7, name + " is an occurrence that has not begun");
@@ -70,8 +70,7 @@ std::string CheckFrame(const program::Program& program, const Match& match, std:
   if (frame.uid > 0 && !IsOccurrenceFunction(program, frame.kind, frame.occurrence_index, frame.code))
     return DescribeViolation(7, name + " is an occurrence of another text");
   const std::int16_t between_steps = HasRegisters(program) ? std::int16_t{kEnded} : kBetweenSteps;
-  if ((frame.flags & ~between_steps) != 0)
-    return DescribeViolation(11, name + " answers a question between two steps");
+  if ((frame.flags & ~between_steps) != 0) return DescribeViolation(11, name + " answers a question between two steps");
   if (!IsValidIndexOrNone(match.state.cards, frame.source))
     return DescribeViolation(7, name + " runs the text of a card that does not exist");
   return "";

@@ -20,8 +20,8 @@ class OccurrenceRules {
   bool RunsOccurrence(program::FunctionId code) const { return (roles_[code] & kOccurrence) != 0; }
   bool IsHook(program::FunctionId code) const { return (roles_[code] & kHook) != 0; }
 
-  // Whether the value is a reference to a hook of this occurrence. A hook takes as many arguments as its event or action
-  // has.
+  // Whether the value is a reference to a hook of this occurrence. A hook takes as many arguments as its event or
+  // action has.
   bool IsHeard(Value value, std::int16_t kind, std::int32_t what) const;
   // Whether the occurrence `uid` is one to which the hook with this function applies. Checked only while it can be
   // found.

@@ -239,10 +239,11 @@ class StackVerifier {
 
   // Checks the parameters that the machine passes to a function in addition to those of the rules.
   bool Params(const Frame& frame, const Function& code) const {
-    if (rules_.IsHook(frame.code)) return rules_.IsHookedOccurrence(frame.code, Local(frame, code.params - kHookUidFromEnd));
+    if (rules_.IsHook(frame.code))
+      return rules_.IsHookedOccurrence(frame.code, Local(frame, code.params - kHookUidFromEnd));
     if (!IsAction(frame) || code.params <= kActionWindow) return true;
     return rules_.Acts(frame.occurrence_index, frame.code, Local(frame, kActionYou), Local(frame, kActionMe),
-                Local(frame, kActionWindow));
+                       Local(frame, kActionWindow));
   }
 
   // Lists of stored locals refer to `lists`.

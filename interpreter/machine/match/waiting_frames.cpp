@@ -42,7 +42,8 @@ class Values {
     if (canonical_ && list.offset != next_) return " has a list that is not where its frame keeps it";
     next_ = list.offset + list.length;
     const TypeTag element{type.element, TypeKind::Void, type.id};
-    for (const Value each : arena_.subspan(static_cast<std::size_t>(list.offset), static_cast<std::size_t>(list.length)))
+    for (const Value each :
+         arena_.subspan(static_cast<std::size_t>(list.offset), static_cast<std::size_t>(list.length)))
       if (!IsNone(each) && !Fits(element, each)) return " has a list with an element of another type";
     return "";
   }
@@ -89,7 +90,8 @@ std::string CheckWaitingFrame(const Program& program, const Match& match, std::s
   const FrameShape& shape = ShapesOf(program)[frame.code];
   const auto size = [&](const Frame& of) { return std::ssize(ShapesOf(program)[of.code].registers); };
   if (!IsStop(shape, -1 - std::int64_t{frame.pc}))
-    return DescribeViolation(11, NameFrame(program, match, index) + " is outside its code: it waits at none of its stops");
+    return DescribeViolation(11,
+                             NameFrame(program, match, index) + " is outside its code: it waits at none of its stops");
   const std::int64_t base = index == 0 ? 0 : frames[index - 1].base + size(frames[index - 1]);
   if (frame.base != base)
     return DescribeViolation(11, NameFrame(program, match, index) + " does not begin where the one below it ends");

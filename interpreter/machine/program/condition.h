@@ -1,5 +1,5 @@
-// The conditions of the rules: where they decide between yes and no. In: language/lower fills in the table of a program.
-// Out: Condition, for observers and for everything that reads the rules.
+// The conditions of the rules: where they decide between yes and no. In: language/lower fills in the table of a
+// program. Out: Condition, for observers and for everything that reads the rules.
 #pragma once
 
 #include <cstdint>

@@ -230,8 +230,8 @@ void Fields(A& a, T& x) {
               x.instruction_sites, x.instruction_conditions, x.conditions, x.functions, x.enums, x.relations, x.zones,
               x.zones_by_owner, x.fields, x.table_fields, x.player_fields, x.card_fields, x.attributes, x.card_types,
               x.cards, x.parts, x.works, x.queries, x.dependents, x.modifiers, x.timed_modifiers, x.events, x.hooks,
-              x.windows, x.actions, x.choices, x.templates, x.deck_rules, x.aim, x.main_event, x.loop_event, x.order_code,
-              x.state_based_actions_code, x.optimized, x.module);
+              x.windows, x.actions, x.choices, x.templates, x.deck_rules, x.aim, x.main_event, x.loop_event,
+              x.order_code, x.state_based_actions_code, x.optimized, x.module);
 }
 
 }  // namespace cardinal::program

@@ -1,6 +1,6 @@
 // Describes the frames that wait, so that a match can be verified without the code that it runs on. In:
-// machine/bytecode describes the functions that it has compiled. Out: FrameShape. Promises: a frame waits only at a stop
-// of its function, and consists then of these registers, whatever form of the function runs.
+// machine/bytecode describes the functions that it has compiled. Out: FrameShape. Promises: a frame waits only at a
+// stop of its function, and consists then of these registers, whatever form of the function runs.
 #pragma once
 
 #include <cstdint>
@@ -42,7 +42,8 @@ struct FrameShape {
   std::int32_t variables = 0;      // the first registers: the variables of the source, parameters before the others
   std::vector<TypeTag> registers;  // all registers of a waiting frame. Each of them may hold none.
   std::vector<Stop> stops;         // by number; Frame::pc of a waiting frame is -1 - number
-  // The first of the registers in which instructions that continue later keep their progress; -1: the function has none.
+  // The first of the registers in which instructions that continue later keep their progress; -1: the function has
+  // none.
   std::int32_t hooks = -1;         // match::HookSlot
   std::int32_t simultaneous = -1;  // the position of the first deferred hook
 };

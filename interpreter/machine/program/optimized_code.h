@@ -1,5 +1,5 @@
-// What Verify derives from a program so that the machine runs it fast. In: (verify.cpp and prepare.cpp fill it in.) Out:
-// OptimizedCode. Promises: results, faults and the number of charged instructions do not depend on it.
+// What Verify derives from a program so that the machine runs it fast. In: (verify.cpp and prepare.cpp fill it in.)
+// Out: OptimizedCode. Promises: results, faults and the number of charged instructions do not depend on it.
 #pragma once
 
 #include <cstdint>

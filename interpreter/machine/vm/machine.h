@@ -115,17 +115,17 @@ struct Machine {
   const Match* asking = nullptr;  // never null; `current` and uids are looked up in its stack
   Observer* observer = nullptr;
   Scratch* scratch = nullptr;
-  bool quiet = false;               // live, without an observer, and not inside `simultaneously`
-  Memory* memory = nullptr;         // null: nothing is cached, because an observer receives each instruction
-  std::size_t applying_from = 0;    // into Scratch::applying: entries before it belong to the calling machine
-  std::int64_t steps = 0;           // instructions that may run before the next check whether to stop
-  std::int64_t reserve = 0;         // granted after these (see Grant)
-  AutoAnswer on_the_way;            // how many decisions may still be answered automatically
-  DecisionPolicy* blind = nullptr;  // the policy, if it does not need to see the options
+  bool quiet = false;                 // live, without an observer, and not inside `simultaneously`
+  Memory* memory = nullptr;           // null: nothing is cached, because an observer receives each instruction
+  std::size_t applying_from = 0;      // into Scratch::applying: entries before it belong to the calling machine
+  std::int64_t steps = 0;             // instructions that may run before the next check whether to stop
+  std::int64_t reserve = 0;           // granted after these (see Grant)
+  AutoAnswer on_the_way;              // how many decisions may still be answered automatically
+  DecisionPolicy* blind = nullptr;    // the policy, if it does not need to see the options
   DecisionPolicy* passing = nullptr;  // the policy, if it may let seats pass unasked
-  ModifierTerms* terms = nullptr;   // pure: of the outermost query
-  std::size_t block_start = 0;      // length of Match::deferred when the simultaneous block began
-  bool list_result = false;         // the outermost frame returned a list
+  ModifierTerms* terms = nullptr;     // pure: of the outermost query
+  std::size_t block_start = 0;        // length of Match::deferred when the simultaneous block began
+  bool list_result = false;           // the outermost frame returned a list
   std::optional<model::Fault> fault;
 
   Frame& Top() { return stack.frames.back(); }

@@ -36,7 +36,8 @@ void Remember(Machine& m, std::uint64_t position) {
 std::optional<model::Fault> RunToDecision(const Program& program, Match& match, const base::Limits& limits,
                                           Observer* observer, AutoAnswer on_the_way) {
   if (match.outcome.kind != model::OutcomeKind::Running) return std::nullopt;
-  if (program.optimized.successor) return program.optimized.successor->RunToDecision(program, match, limits, observer, on_the_way);
+  if (program.optimized.successor)
+    return program.optimized.successor->RunToDecision(program, match, limits, observer, on_the_way);
   const std::int32_t begun = match.stack.frames.empty() ? -1 : match.stack.frames.front().occurrence_index;
   const ScratchLease scratch;
   Machine m(program, limits, match.stack, match.state);

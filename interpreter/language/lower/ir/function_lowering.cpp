@@ -34,8 +34,7 @@ void FunctionLowering::AddLocals(const check::Body& body) {
 
 void FunctionLowering::UseLocals(const check::Body& body) {
   body_ = &body;
-  first_local_ =
-      std::ranges::find(bodies_, &body, &std::pair<const check::Body*, std::int32_t>::first)->second;
+  first_local_ = std::ranges::find(bodies_, &body, &std::pair<const check::Body*, std::int32_t>::first)->second;
 }
 
 void FunctionLowering::SetLocation(source::Span span, ClauseSetId clauses, bool with_body) {
