@@ -20,6 +20,7 @@ inline program::Program OnNextMachine(const CheckedGame& game) {
   REQUIRE(program::Verify(program) == "");
   program.module = std::make_shared<ir::LazyModule>(std::move(module));
   run::InstallMachine(std::make_shared<bytecode::LazyCode>(), program);
+  REQUIRE(run::CodeOf(program) != nullptr);  // optimised from the first run on
   return program;
 }
 

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "interpreter/base/random.h"
+#include "interpreter/machine/bytecode/compile.h"
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/match/invariants.h"
 #include "tests/compare_observed.h"
@@ -71,6 +72,44 @@ TEST_CASE("next machine: random games of all rulesets are the same, observed or 
       decisions += games.Play(seed, kMostDecisions);
     }
     CHECK(decisions > 50);
+  }
+}
+
+// So that a frame that runs means the same, whether the program has been optimised in the meantime or not.
+TEST_CASE("next machine: the plain code of a program is the first part of all its code") {
+  for (const std::string& name : Rulesets()) {
+    INFO(name);
+    const program::Program program = OnNextMachine(CheckedRuleset(name));
+    const bytecode::Compiled& all = *run::CodeOf(program);
+    const bytecode::Compiled plain = bytecode::CompilePlain(program, program.module->Get(program));
+    REQUIRE(plain.pool.sites.size() < all.pool.sites.size());
+    CHECK(std::equal(plain.pool.sites.begin(), plain.pool.sites.end(), all.pool.sites.begin()));
+    CHECK(std::equal(plain.pool.stops.begin(), plain.pool.stops.end(), all.pool.stops.begin()));
+    for (const program::FunctionId id : plain.plain.Ids()) CHECK(plain.plain[id].first == all.plain[id].first);
+  }
+}
+
+TEST_CASE("next machine: a match goes from plain code to optimised code between two decisions") {
+  for (const std::string& name : Rulesets()) {
+    INFO(name);
+    const CheckedGame game = CheckedRuleset(name);
+    const program::Program optimised = OnNextMachine(game);
+    program::Program late = OnNextMachine(game);
+    const auto code = std::make_shared<bytecode::LazyCode>();
+    run::InstallMachine(code, late);
+    match::Match one = match::NewMatch(optimised, SetupOf(optimised, DecksOf(game), 1)), other = one;
+    base::Random random(1);
+    engine::StepResult step = engine::StartMatch(optimised, one), late_step = engine::StartMatch(late, other);
+    for (int asked = 0; step.kind == engine::StepResult::Kind::Decision && asked < 120; ++asked) {
+      INFO("decision " << asked);
+      REQUIRE(late_step.kind == step.kind);
+      REQUIRE(other == one);
+      if (asked == 60) code->Get(late);
+      const model::Answer answer{random.NextIndex(one.decision.options.size()), 0, {}};
+      step = engine::Advance(optimised, one, answer);
+      late_step = engine::Advance(late, other, answer);
+    }
+    REQUIRE(other == one);
   }
 }
 

@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """type_transcript.py CARDINAL OPTION...: plays a game of `cardinal play OPTION...` in which the person types what `advice`
 names. Prints a .typed file for transcripts.sh: the options, `rules`, the answers, `why`, `quit`. The last line of standard
-error is how the game ended, after the number of answers: so several seeds can be compared."""
+error is how the game ended, after the number of answers: so several seeds can be compared.
+
+The game of K-Mon (docs/games) was typed by a beginner instead: she attacks with the most damage, passes when she is asked to
+answer, and follows `advice` in the rest. With advice on both sides each attack is evaded until a deck is empty."""
 import os
 import re
 import subprocess

@@ -40,24 +40,55 @@ Answers FindRemembered(const program::Program& program, const ir::Module& module
   return answers;
 }
 
-}  // namespace
+// The functions as they were lowered, with their stops.
+struct Lowered {
+  ir::Module module;
+  ir::ModuleEffects effects;
+};
 
-Compiled Compile(const program::Program& program, const ir::Module& lowered) {
-  ir::Module module = lowered;
-  const ir::ModuleEffects effects = ir::ComputeEffects(program, module);
-  for (ir::Function& function : module.functions) ir::PrepareStops(program, effects, function);
-  ir::Module optimized = opt::Optimize(program, module);
-  Compiled compiled;
-  for (const FunctionId id : module.functions.Ids()) {
-    const ir::Function& function = module.functions[id];
-    ir::Function& fast = optimized.functions[id];
-    ir::RemoveUnreachableBlocks(fast, ir::OrderBlocks(fast));
-    const bool pure = effects[id].OnlyReads();
+Lowered Prepare(const program::Program& program, const ir::Module& module) {
+  Lowered lowered{module, ir::ComputeEffects(program, module)};
+  for (ir::Function& function : lowered.module.functions) ir::PrepareStops(program, lowered.effects, function);
+  return lowered;
+}
+
+// All functions in their plain form, before those of any other form.
+void EmitPlain(const program::Program& program, const Lowered& lowered, Compiled& compiled) {
+  for (const FunctionId id : lowered.module.functions.Ids()) {
+    const ir::Function& function = lowered.module.functions[id];
+    const bool pure = lowered.effects[id].OnlyReads();
     Emit(program, function, LayOut(function, function, pure), false, compiled.pool, compiled.plain);
-    Emit(program, fast, LayOut(function, fast, pure), true, compiled.pool, compiled.fast);
   }
   for (const program::Query& query : program.queries) compiled.queries.push_back(query.code);
-  compiled.answers = FindRemembered(program, optimized, effects);
+}
+
+void EmitFast(const program::Program& program, const Lowered& lowered, ir::Module& optimized, Compiled& compiled) {
+  for (const FunctionId id : lowered.module.functions.Ids()) {
+    ir::Function& fast = optimized.functions[id];
+    ir::RemoveUnreachableBlocks(fast, ir::OrderBlocks(fast));
+    const bool pure = lowered.effects[id].OnlyReads();
+    Emit(program, fast, LayOut(lowered.module.functions[id], fast, pure), true, compiled.pool, compiled.fast);
+  }
+}
+
+}  // namespace
+
+Compiled Compile(const program::Program& program, const ir::Module& module) {
+  const Lowered lowered = Prepare(program, module);
+  ir::Module optimized = opt::Optimize(program, lowered.module);
+  Compiled compiled;
+  EmitPlain(program, lowered, compiled);
+  EmitFast(program, lowered, optimized, compiled);
+  compiled.answers = FindRemembered(program, optimized, lowered.effects);
+  return compiled;
+}
+
+Compiled CompilePlain(const program::Program& program, const ir::Module& module) {
+  const Lowered lowered = Prepare(program, module);
+  Compiled compiled;
+  EmitPlain(program, lowered, compiled);
+  compiled.fast = compiled.plain;
+  compiled.answers = FindRemembered(program, lowered.module, lowered.effects);
   return compiled;
 }
 

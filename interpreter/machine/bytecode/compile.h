@@ -7,5 +7,8 @@
 namespace cardinal::bytecode {
 
 Compiled Compile(const program::Program& program, const ir::Module& module);
+// Only the plain form, which is then also the fast one. Its instructions have the positions that they have in the
+// result of Compile.
+Compiled CompilePlain(const program::Program& program, const ir::Module& module);
 
 }  // namespace cardinal::bytecode

@@ -6,14 +6,36 @@
 
 namespace cardinal::bytecode {
 
+namespace {
+
+// From one decision to the next, or one question. Optimising the rules of a large game takes as long as some thousands.
+constexpr int kFewRuns = 2000;
+
+}  // namespace
+
 const Compiled& LazyCode::Get(const program::Program& program) const {
-  if (!given_) std::call_once(compiled_once_, [&] { compiled_ = Compile(program, program.module->Get(program)); });
-  return compiled_;
+  if (lazy_.is_optimized) return lazy_.optimized;
+  std::call_once(lazy_.optimizing, [&] {
+    lazy_.optimized = Compile(program, program.module->Get(program));
+    lazy_.is_optimized = true;
+  });
+  return lazy_.optimized;
+}
+
+const Compiled& LazyCode::ForRun(const program::Program& program) const {
+  if (lazy_.is_optimized || lazy_.runs++ >= kFewRuns) return Get(program);
+  return Plain(program);
+}
+
+const Compiled& LazyCode::Plain(const program::Program& program) const {
+  if (lazy_.is_optimized) return lazy_.optimized;
+  std::call_once(lazy_.compiling, [&] { lazy_.plain = CompilePlain(program, program.module->Get(program)); });
+  return lazy_.plain;
 }
 
 const base::Table<FunctionId, program::FrameShape>& LazyCode::Of(const program::Program& program) const {
-  std::call_once(described_, [&] { shapes_ = DescribeFrames(Get(program)); });
-  return shapes_;
+  std::call_once(lazy_.describing, [&] { lazy_.shapes = DescribeFrames(Get(program)); });
+  return lazy_.shapes;
 }
 
 }  // namespace cardinal::bytecode

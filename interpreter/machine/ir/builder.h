@@ -1,6 +1,6 @@
 // Writes a function of the IR, instruction by instruction. In: registers, blocks and instructions in the order of the
-// source. Out: the function. Promises: an instruction that follows the end of a block is dropped, because control cannot
-// reach it; blocks that no instruction reaches are removed.
+// source. Out: the function. Promises: an instruction that follows the end of a block is dropped, because control
+// cannot reach it; blocks that no instruction reaches are removed.
 #pragma once
 
 #include <initializer_list>

@@ -13,8 +13,8 @@ namespace cardinal::ir {
 template <class Fact>
 using BlockFacts = base::Table<BlockId, std::optional<Fact>>;  // none: the block cannot be reached
 
-// `transfer(block, fact)` returns the fact at the end of the block; `join(known, arriving)` changes `known` to what holds
-// on both paths, and returns whether it has changed. Facts may only become weaker by joining.
+// `transfer(block, fact)` returns the fact at the end of the block; `join(known, arriving)` changes `known` to what
+// holds on both paths, and returns whether it has changed. Facts may only become weaker by joining.
 template <class Fact, class Transfer, class Join>
 BlockFacts<Fact> SolveForward(const Function& function, Fact entry, Transfer transfer, Join join) {
   BlockFacts<Fact> facts(function.blocks.size());

@@ -86,8 +86,8 @@ void VisitDeferredHooks(const Program& program, const Visit& visit) {
     if (program.hooks[hook].kind == program::HookKind::After) VisitHook(program, hook, visit);
 }
 
-// What decides which rules change the query, before their code runs: the timed modifiers, and for the rules of cards where
-// these cards are, since when, and who controls them.
+// What decides which rules change the query, before their code runs: the timed modifiers, and for the rules of cards
+// where these cards are, since when, and who controls them.
 void InsertModifierCells(const Program& program, std::int32_t query, Cells& reads) {
   reads.Insert(StateCell::Timed(program, query));
   for (const std::int32_t index : program.queries[query].modifiers) {

@@ -1,7 +1,7 @@
 // What the functions of a module do. In: a module and the tables of its program. Out: for each function the effects of
 // its instructions and of everything that it calls, and the cells of the state that it reads and writes. Promises: the
-// effects of a call contain those of every function that it can begin. The sets may be larger than necessary: a move counts
-// as a change of every zone.
+// effects of a call contain those of every function that it can begin. The sets may be larger than necessary: a move
+// counts as a change of every zone.
 #pragma once
 
 #include <cstddef>

@@ -80,7 +80,7 @@ Stored Store(const Module& module) {
     to.parameters = function.parameters;
     to.variables = function.variables;
     to.result = function.result;
-    to.pinned.assign(function.pinned.begin(), function.pinned.end());
+    for (std::size_t i = 0; i < function.pinned.size(); ++i) to.pinned.push_back(function.pinned[i]);
     for (const Register& reg : function.registers)
       to.registers.push_back({reg.type.tag, reg.type.under_construction, reg.name});
     to.blocks = base::Count(function.blocks);
@@ -102,7 +102,8 @@ class Restorer {
     function.parameters = from.parameters;
     function.variables = from.variables;
     function.result = from.result;
-    function.pinned.assign(from.pinned.begin(), from.pinned.end());
+    function.pinned = RegisterSet(from.pinned.size());
+    for (std::size_t i = 0; i < from.pinned.size(); ++i) function.pinned[i] = from.pinned[i] != 0;
     for (const StoredRegister& reg : from.registers)
       function.registers.push_back({{reg.type, reg.under_construction}, reg.name});
     for (std::int32_t i = 0; i < from.blocks; ++i) {

@@ -11,6 +11,7 @@
 
 #include "interpreter/base/id.h"
 #include "interpreter/base/table.h"
+#include "interpreter/machine/ir/register_set.h"
 #include "interpreter/machine/program/program.h"
 
 namespace cardinal::ir {
@@ -121,7 +122,7 @@ struct Function {
   TypeTag result;
   // The registers of which a waiting frame consists (FindPinnedRegisters in liveness.h). Passes keep all that is
   // written to them. Registers that passes add are not among them.
-  std::vector<bool> pinned;
+  RegisterSet pinned;
   base::Table<Reg, Register> registers;
   base::Table<BlockId, Block> blocks;
 };

@@ -14,10 +14,10 @@
 
 namespace cardinal::ir {
 
+using program::TypeKind;
 using program::test::ListTag;
 using program::test::MakeProgram;
 using program::test::Tag;
-using program::TypeKind;
 
 namespace {
 
@@ -115,7 +115,8 @@ TEST_CASE("ir: a line that cannot be read is named") {
   Function function;
   CHECK(Read(program, "function \"f\" -> number\nb0:\n  r1 = something\n", function) ==
         "line 3 cannot be read:   r1 = something");
-  CHECK(Mentions(Read(program, "function \"f\" -> number\nb0:\n  r1 = cards in zone nowhere of r0\n", function), "line 3"));
+  CHECK(Mentions(Read(program, "function \"f\" -> number\nb0:\n  r1 = cards in zone nowhere of r0\n", function),
+                 "line 3"));
 }
 
 TEST_CASE("ir: the verifier names what is wrong") {
@@ -186,7 +187,8 @@ b0:
   parameter r0 c: card Thing
   r1: number
 b0:
-  r1 = ask query )" + program.queries[0].name + R"( (r0)
+  r1 = ask query )" + program.queries[0].name +
+                        R"( (r0)
   return r1
 )");
   const auto moves = add(R"(function "moves" -> nothing
@@ -217,7 +219,8 @@ TEST_CASE("ir: a query that cards change reads where these cards are") {
   r1: number
 b0:
   r0 = 1
-  r1 = r0 as modified for query )" + program.queries[0].name + R"(
+  r1 = r0 as modified for query )" + program.queries[0].name +
+                                                       R"(
   return r1
 )"));
   program.works = {{std::uint64_t{1} << program::test::kShelf, -1}};
@@ -245,7 +248,7 @@ TEST_CASE("ir: registers are live from where they are written to where they are 
   CHECK(live[BlockId(0)] == RegisterSet{false, false, true, true, true, false});
   CHECK(live[BlockId(1)] == RegisterSet{false, true, true, true, true, false});
   CHECK(live[BlockId(2)] == RegisterSet{false, false, true, true, true, false});
-  CHECK(live[BlockId(3)] == RegisterSet(6, false));
+  CHECK(live[BlockId(3)] == RegisterSet(6));
 }
 
 TEST_CASE("ir: what is live while a player may be asked is pinned, with the variables") {

@@ -8,15 +8,22 @@ namespace cardinal::ir {
 
 namespace {
 
-// Adds the second set to the first. Returns whether that has changed it.
-bool Join(RegisterSet& known, const RegisterSet& arriving) {
-  bool changed = false;
-  for (std::size_t i = 0; i < known.size(); ++i) {
-    if (known[i] || !arriving[i]) continue;
-    known[i] = true;
-    changed = true;
+// What a block does with registers: those that it reads before it writes them, and those that it writes.
+struct BlockUse {
+  RegisterSet reads, writes;
+};
+
+BlockUse FindUse(const Function& function, const Block& block) {
+  BlockUse use{RegisterSet(function.registers.size()), RegisterSet(function.registers.size())};
+  for (std::size_t i = block.instructions.size(); i-- > 0;) {
+    const Instruction& instruction = block.instructions[i];
+    if (instruction.to.IsValid()) {
+      use.writes[static_cast<std::size_t>(instruction.to)] = true;
+      use.reads[static_cast<std::size_t>(instruction.to)] = false;
+    }
+    for (const Reg reg : instruction.operands) use.reads[static_cast<std::size_t>(reg)] = true;
   }
-  return changed;
+  return use;
 }
 
 }  // namespace
@@ -24,17 +31,17 @@ bool Join(RegisterSet& known, const RegisterSet& arriving) {
 base::Table<BlockId, RegisterSet> ComputeLiveAtEnd(const Function& function, const RegisterSet& always) {
   RegisterSet none = always;
   none.resize(function.registers.size());
+  base::Table<BlockId, BlockUse> uses;
+  for (const Block& block : function.blocks) uses.push_back(FindUse(function, block));
   const auto transfer = [&](BlockId block, const RegisterSet& at_end) {
     RegisterSet live = at_end;
-    const auto& instructions = function.blocks[block].instructions;
-    for (std::size_t i = instructions.size(); i-- > 0;) {
-      if (instructions[i].to.IsValid()) live[static_cast<std::size_t>(instructions[i].to)] = false;
-      for (const Reg reg : instructions[i].operands) live[static_cast<std::size_t>(reg)] = true;
-    }
-    Join(live, none);
+    live.Subtract(uses[block].writes);
+    live.UnionWith(uses[block].reads);
+    live.UnionWith(none);
     return live;
   };
-  return SolveBackward(function, none, transfer, Join);
+  return SolveBackward(function, none, transfer,
+                       [](RegisterSet& known, const RegisterSet& arriving) { return known.UnionWith(arriving); });
 }
 
 bool MayStop(const Program& program, const ModuleEffects& effects, const Instruction& instruction) {
@@ -57,9 +64,9 @@ RegisterSet FindPinnedRegisters(const Program& program, const ModuleEffects& eff
       stops = true;
       RegisterSet across = after;
       if (instruction.to.IsValid()) across[static_cast<std::size_t>(instruction.to)] = false;
-      Join(pinned, across);
+      pinned.UnionWith(across);
     });
-  if (stops) std::fill_n(pinned.begin(), function.variables, true);
+  for (std::int32_t i = 0; stops && i < function.variables; ++i) pinned[static_cast<std::size_t>(i)] = true;
   return pinned;
 }
 

@@ -9,8 +9,6 @@
 
 namespace cardinal::ir {
 
-using RegisterSet = std::vector<bool>;  // by number of the register
-
 // By block: the registers that are live at its end. `always`: registers that are live everywhere.
 base::Table<BlockId, RegisterSet> ComputeLiveAtEnd(const Function& function, const RegisterSet& always = {});
 

@@ -32,7 +32,7 @@ class CompiledMachine : public vm::Successor {
   std::optional<model::Fault> RunToDecision(const Program& program, Match& match, const base::Limits& limits,
                                             Observer* observer, vm::AutoAnswer on_the_way) const override {
     const ScratchLease scratch;
-    const bytecode::Compiled& compiled = Code(program);
+    const bytecode::Compiled& compiled = CodeFor(program, observer, on_the_way.policy != nullptr);
     Machine m(program, compiled, FormFor(compiled, observer), limits, match.stack, match.state);
     m.write = &match.state;
     m.live = &match;
@@ -61,7 +61,7 @@ class CompiledMachine : public vm::Successor {
                                 std::span<const Value> params, const base::Limits& limits, ModifierTerms* terms,
                                 Observer* observer, const match::ValueStack* arena) const override {
     const ScratchLease scratch;
-    const bytecode::Compiled& compiled = Code(program);
+    const bytecode::Compiled& compiled = CodeFor(program, observer, false);
     Machine m(program, compiled, FormFor(compiled, observer), limits, (*scratch).pure, asking.state);
     m.asking = &asking;
     m.stack.Clear();
@@ -92,13 +92,13 @@ class CompiledMachine : public vm::Successor {
   }
 
   model::SiteId SiteOf(const Program& program, const Frame& frame) const override {
-    const bytecode::Compiled& compiled = Code(program);
+    const bytecode::Compiled& compiled = code_->Plain(program);
     const std::int32_t position = PositionOf(compiled, frame);
     return position < 0 ? -1 : compiled.pool.sites[static_cast<std::size_t>(position)];
   }
 
   model::SiteId EventCallSiteOf(const Program& program, const Frame& frame) const override {
-    const bytecode::Compiled& compiled = Code(program);
+    const bytecode::Compiled& compiled = code_->Plain(program);
     const std::int32_t position = PositionOf(compiled, frame);
     const bool calls =
         position >= 0 && compiled.pool.instructions[static_cast<std::size_t>(position)].op == Op::CallEvent;
@@ -113,6 +113,12 @@ class CompiledMachine : public vm::Successor {
     const std::int32_t stop = -1 - frame.pc;
     if (frame.pc >= 0) return base::IsValidIndex(code.instructions, frame.pc) ? frame.pc : -1;
     return stop < function.stops ? code.resume[static_cast<std::size_t>(function.first_stop + stop)] : -1;
+  }
+
+  // `plays_on`: the run does not end at the next decision.
+  const bytecode::Compiled& CodeFor(const Program& program, const Observer* observer, bool plays_on) const {
+    if (observer && observer->WantsInstructionEvents()) return code_->Plain(program);
+    return plays_on ? code_->Get(program) : code_->ForRun(program);
   }
 
   static const Functions& FormFor(const bytecode::Compiled& compiled, const Observer* observer) {
