@@ -73,9 +73,10 @@ void EmitFast(const program::Program& program, const Lowered& lowered, ir::Modul
 
 }  // namespace
 
-Compiled Compile(const program::Program& program, const ir::Module& module) {
+Compiled Compile(const program::Program& program, const ir::Module& module,
+                 const std::vector<std::string_view>& without) {
   const Lowered lowered = Prepare(program, module);
-  ir::Module optimized = opt::Optimize(program, lowered.module);
+  ir::Module optimized = opt::Optimize(program, lowered.module, without);
   Compiled compiled;
   EmitPlain(program, lowered, compiled);
   EmitFast(program, lowered, optimized, compiled);
