@@ -23,11 +23,11 @@ TEST_CASE("targets: every target holds for its corpus", "[targets]") {
   }
 }
 
-// Lines of bytes, as in the corpus of `program`.
+// Each line chooses a declaration (generate.h).
 std::string RandomLines(base::Random& random) {
   std::string bytes;
-  for (std::size_t left = 100 + random.NextBelow(600); left > 0; --left)
-    bytes += random.NextBelow(16) == 0 ? '\n' : static_cast<char>(random.NextBelow(256));
+  for (std::size_t left = 500 + random.NextBelow(2'000); left > 0; --left)
+    bytes += random.NextBelow(100) == 0 ? '\n' : static_cast<char>(random.NextBelow(256));
   return bytes;
 }
 
