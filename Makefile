@@ -48,7 +48,7 @@ soak: build
 # Every benchmark, or BENCH=duel alone (tests/bench/README.md). BOARDGAME_IO=1 measures boardgame.io, too, which npm fetches.
 BENCH ?= *
 BOARDGAME_IO_FOLDER := $(if $(BOARDGAME_IO),$(abspath $(BUILD)/boardgame.io))
-bench: build
+bench: configure
 	@cmake --build $(BUILD) --target $(if $(filter *,$(BENCH)),bench_programs,$(BENCH)_bench)
 ifdef BOARDGAME_IO
 	@npm install --silent --no-audit --no-fund --prefix $(BOARDGAME_IO_FOLDER) boardgame.io@0.50.2
