@@ -323,7 +323,7 @@ void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source:
 
 bool UsesNextMachine() {
   const char* const machine = std::getenv("CARDINAL_MACHINE");
-  return machine && std::string_view(machine) == "next";
+  return !machine || std::string_view(machine) != "old";
 }
 
 LoadResult LoadGame(const source::FileSystem& files, const LoadRequest& request, const base::Limits& limits,

@@ -40,55 +40,52 @@ Answers FindRemembered(const program::Program& program, const ir::Module& module
   return answers;
 }
 
-// The functions as they were lowered, with their stops.
-struct Lowered {
-  ir::Module module;
-  ir::ModuleEffects effects;
-};
-
-Lowered Prepare(const program::Program& program, const ir::Module& module) {
-  Lowered lowered{module, ir::ComputeEffects(program, module)};
-  for (ir::Function& function : lowered.module.functions) ir::PrepareStops(program, lowered.effects, function);
-  return lowered;
+ir::Function WithStops(const program::Program& program, const ir::ModuleEffects& effects, ir::Function function) {
+  ir::PrepareStops(program, effects, function);
+  return function;
 }
 
-// All functions in their plain form, before those of any other form.
-void EmitPlain(const program::Program& program, const Lowered& lowered, Compiled& compiled) {
-  for (const FunctionId id : lowered.module.functions.Ids()) {
-    const ir::Function& function = lowered.module.functions[id];
-    const bool pure = lowered.effects[id].OnlyReads();
-    Emit(program, function, LayOut(function, function, pure), false, compiled.pool, compiled.plain);
-  }
+// `lowered`: with its stops.
+void EmitPlain(const program::Program& program, const ir::Function& lowered, bool pure, Compiled& compiled) {
+  Emit(program, lowered, LayOut(lowered, lowered, pure), false, compiled.pool, compiled.plain);
+}
+
+void EmitFast(const program::Program& program, const ir::Function& lowered, ir::Function& optimized, bool pure,
+              Compiled& compiled) {
+  ir::RemoveUnreachableBlocks(optimized, ir::OrderBlocks(optimized));
+  Emit(program, optimized, LayOut(lowered, optimized, pure), true, compiled.pool, compiled.fast);
+}
+
+void FindQueries(const program::Program& program, Compiled& compiled) {
   for (const program::Query& query : program.queries) compiled.queries.push_back(query.code);
-}
-
-void EmitFast(const program::Program& program, const Lowered& lowered, ir::Module& optimized, Compiled& compiled) {
-  for (const FunctionId id : lowered.module.functions.Ids()) {
-    ir::Function& fast = optimized.functions[id];
-    ir::RemoveUnreachableBlocks(fast, ir::OrderBlocks(fast));
-    const bool pure = lowered.effects[id].OnlyReads();
-    Emit(program, fast, LayOut(lowered.module.functions[id], fast, pure), true, compiled.pool, compiled.fast);
-  }
 }
 
 }  // namespace
 
 Compiled Compile(const program::Program& program, const ir::Module& module) {
-  const Lowered lowered = Prepare(program, module);
-  ir::Module optimized = opt::Optimize(program, lowered.module);
+  const ir::ModuleEffects effects = ir::ComputeEffects(program, module);
+  ir::Module lowered;
+  for (const ir::Function& function : module.functions)
+    lowered.functions.push_back(WithStops(program, effects, function));
+  ir::Module optimized = opt::Optimize(program, lowered);
   Compiled compiled;
-  EmitPlain(program, lowered, compiled);
-  EmitFast(program, lowered, optimized, compiled);
-  compiled.answers = FindRemembered(program, optimized, lowered.effects);
+  for (const FunctionId id : lowered.functions.Ids())
+    EmitPlain(program, lowered.functions[id], effects[id].OnlyReads(), compiled);
+  for (const FunctionId id : lowered.functions.Ids())
+    EmitFast(program, lowered.functions[id], optimized.functions[id], effects[id].OnlyReads(), compiled);
+  FindQueries(program, compiled);
+  compiled.answers = FindRemembered(program, optimized, effects);
   return compiled;
 }
 
 Compiled CompilePlain(const program::Program& program, const ir::Module& module) {
-  const Lowered lowered = Prepare(program, module);
+  const ir::ModuleEffects effects = ir::ComputeEffects(program, module);
   Compiled compiled;
-  EmitPlain(program, lowered, compiled);
+  for (const FunctionId id : module.functions.Ids())
+    EmitPlain(program, WithStops(program, effects, module.functions[id]), effects[id].OnlyReads(), compiled);
   compiled.fast = compiled.plain;
-  compiled.answers = FindRemembered(program, lowered.module, lowered.effects);
+  FindQueries(program, compiled);
+  compiled.answers = FindRemembered(program, module, effects);
   return compiled;
 }
 

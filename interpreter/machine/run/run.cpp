@@ -1,5 +1,6 @@
 #include "interpreter/machine/run/run.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "interpreter/machine/run/ops.h"
@@ -33,7 +34,8 @@ class CompiledMachine : public vm::Successor {
                                             Observer* observer, vm::AutoAnswer on_the_way) const override {
     const ScratchLease scratch;
     const bytecode::Compiled& compiled = CodeFor(program, observer, on_the_way.policy != nullptr);
-    Machine m(program, compiled, FormFor(compiled, observer), limits, match.stack, match.state);
+    const bool plain = !HasItsStops(program, compiled, match);
+    Machine m(program, compiled, plain ? compiled.plain : FormFor(compiled, observer), limits, match.stack, match.state);
     m.write = &match.state;
     m.live = &match;
     m.asking = &match;
@@ -112,13 +114,25 @@ class CompiledMachine : public vm::Successor {
     const Function& function = compiled.plain[frame.code];
     const std::int32_t stop = -1 - frame.pc;
     if (frame.pc >= 0) return base::IsValidIndex(code.instructions, frame.pc) ? frame.pc : -1;
-    return stop < function.stops ? code.resume[static_cast<std::size_t>(function.first_stop + stop)] : -1;
+    return bytecode::PlaceOfStop(code, function, stop);
   }
 
   // `plays_on`: the run does not end at the next decision.
   const bytecode::Compiled& CodeFor(const Program& program, const Observer* observer, bool plays_on) const {
     if (observer && observer->WantsInstructionEvents()) return code_->Plain(program);
     return plays_on ? code_->Get(program) : code_->ForRun(program);
+  }
+
+  // Only a match that was not played, but written by hand, may wait where the optimised form never does.
+  static bool HasItsStops(const Program& program, const bytecode::Compiled& compiled, const Match& match) {
+    const auto has = [&](FunctionId function, std::int32_t stop) {
+      return bytecode::PlaceOfStop(compiled.pool, compiled.fast[function], stop) >= 0;
+    };
+    const auto waits = [&](const Frame& frame) { return frame.pc >= 0 || has(frame.code, -1 - frame.pc); };
+    const auto is_pending = [&](const match::PendingAction& action) {
+      return has(program.actions[action.action].variants[static_cast<std::size_t>(action.variant)].run, action.pc);
+    };
+    return std::ranges::all_of(match.stack.frames, waits) && std::ranges::all_of(match.pending, is_pending);
   }
 
   static const Functions& FormFor(const bytecode::Compiled& compiled, const Observer* observer) {
