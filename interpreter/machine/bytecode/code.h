@@ -98,6 +98,8 @@ struct Answers {
   // By function: whether its answers are worth being remembered.
   base::Table<FunctionId, std::uint8_t> remembered;
   std::vector<std::vector<FunctionId>> dependents;  // by cell of the state (program::StateCell): functions that read it
+  // By query: the set of queries whose modifiers may run while it is evaluated.
+  std::vector<std::vector<std::uint64_t>> reachable_queries;
 };
 
 struct Compiled {

@@ -6,6 +6,7 @@
 #include "interpreter/machine/ir/blocks.h"
 #include "interpreter/machine/ir/effects.h"
 #include "interpreter/machine/ir/liveness.h"
+#include "interpreter/machine/ir/reachable_queries.h"
 #include "interpreter/machine/opt/pipeline.h"
 #include "interpreter/machine/program/state_cells.h"
 
@@ -27,7 +28,9 @@ bool IsWorthRemembering(const ir::Function& function, const ir::FunctionEffects&
   });
 }
 
-Answers FindRemembered(const program::Program& program, const ir::Module& module, const ir::ModuleEffects& effects) {
+// `module`: the functions that run; `lowered`: as they were lowered.
+Answers FindRemembered(const program::Program& program, const ir::Module& module, const ir::Module& lowered,
+                       const ir::ModuleEffects& effects) {
   Answers answers;
   answers.remembered.assign(module.functions.size(), 0);
   answers.dependents.resize(program::StateCell::Count(program));
@@ -37,6 +40,8 @@ Answers FindRemembered(const program::Program& program, const ir::Module& module
     for (std::size_t cell = 0; cell < answers.dependents.size(); ++cell)
       if (effects[id].reads.Contains(cell)) answers.dependents[cell].push_back(id);
   }
+  for (const ir::Cells& reachable : ir::FindReachableQueries(program, lowered))
+    answers.reachable_queries.push_back(reachable.Words(program.queries.size()));
   return answers;
 }
 
@@ -74,7 +79,7 @@ Compiled Compile(const program::Program& program, const ir::Module& module) {
   for (const FunctionId id : lowered.functions.Ids())
     EmitFast(program, lowered.functions[id], optimized.functions[id], effects[id].OnlyReads(), compiled);
   FindQueries(program, compiled);
-  compiled.answers = FindRemembered(program, optimized, effects);
+  compiled.answers = FindRemembered(program, optimized, lowered, effects);
   return compiled;
 }
 
@@ -85,7 +90,7 @@ Compiled CompilePlain(const program::Program& program, const ir::Module& module)
     EmitPlain(program, WithStops(program, effects, module.functions[id]), effects[id].OnlyReads(), compiled);
   compiled.fast = compiled.plain;
   FindQueries(program, compiled);
-  compiled.answers = FindRemembered(program, module, effects);
+  compiled.answers = FindRemembered(program, module, module, effects);
   return compiled;
 }
 

@@ -41,7 +41,7 @@ void Fields(A& a, T& x) {
 
 template <class A, base::Is<Answers> T>
 void Fields(A& a, T& x) {
-  base::VisitFields(a, x, x.remembered, x.dependents);
+  base::VisitFields(a, x, x.remembered, x.dependents, x.reachable_queries);
 }
 
 template <class A, base::Is<Compiled> T>
@@ -58,7 +58,7 @@ void Complete(const program::Program& program, Compiled& compiled) {
       Function& function = (*form)[id];
       if (program.functions.Contains(id)) {
         function.name = program.functions[id].name;
-        function.parameters = program.functions[id].params;
+        function.parameters = program.functions[id].parameters;
       }
       for (const program::TypeTag& type : function.types)
         function.is_list.push_back(type.kind == program::TypeKind::List);

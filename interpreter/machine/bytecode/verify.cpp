@@ -82,7 +82,7 @@ class Verifier {
 
   // Functions that the program does not have are conditions of `whenever` rules (Guard).
   std::int32_t CountParameters(FunctionId id) const {
-    return program_.functions.Contains(id) ? program_.functions[id].params : 0;
+    return program_.functions.Contains(id) ? program_.functions[id].parameters : 0;
   }
 
   bool IsInside(std::int32_t position) const {
@@ -255,6 +255,10 @@ std::string VerifyAnswers(const Program& program, const Compiled& compiled) {
   for (const auto& readers : answers.dependents)
     for (const FunctionId reader : readers)
       if (!compiled.plain.Contains(reader)) return "a cell is read by a function that does not exist";
+  const std::size_t words = (program.queries.size() + 63) / 64;
+  if (answers.reachable_queries.size() != program.queries.size() ||
+      std::ranges::any_of(answers.reachable_queries, [&](const auto& set) { return set.size() != words; }))
+    return "not every query has the queries that it leads to";
   if (compiled.queries.size() != program.queries.size()) return "not every query has its function";
   for (std::size_t query = 0; query < compiled.queries.size(); ++query)
     if (compiled.queries[query] != program.queries[query].code) return "a query has another function";
@@ -264,7 +268,7 @@ std::string VerifyAnswers(const Program& program, const Compiled& compiled) {
 }  // namespace
 
 std::string Verify(const Program& program, const Compiled& compiled) {
-  if (compiled.plain.size() < program.functions.size() || compiled.fast.size() != compiled.plain.size())
+  if (compiled.plain.size() != program.functions.size() || compiled.fast.size() != compiled.plain.size())
     return "not every function has its code";
   if (const std::string problem = VerifyPool(compiled.pool); !problem.empty()) return problem;
   Verifier verifier(program, compiled.pool, compiled.plain.size());

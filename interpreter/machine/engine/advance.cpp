@@ -82,7 +82,6 @@ std::string Check(const Match& match, const model::Answer& answer) {
 void Start(const Program& program, Match& match, std::int32_t event, std::span<const model::Value> args) {
   const program::FunctionId id = program.events[event].code;
   match.stack.values.assign(args.begin(), args.end());
-  match.stack.values.resize(program.functions[id].locals, model::kNone);
   match::Frame frame;
   frame.code = id;
   match.stack.frames.push_back(frame);
@@ -249,8 +248,8 @@ StepResult StartMatch(const Program& program, Match& match, std::int32_t event, 
   if (!program.events.Contains(event)) return Impossible("there is no such event to begin with");
   const program::FunctionId id = program.events[event].code;
   const program::Function& code = program.functions[id];
-  if (std::ssize(args) != code.params) {
-    return Impossible("the event takes " + std::to_string(code.params) + " arguments, not " +
+  if (std::ssize(args) != code.parameters) {
+    return Impossible("the event takes " + std::to_string(code.parameters) + " arguments, not " +
                       std::to_string(args.size()));
   }
   if (!match.stack.frames.empty() || match.outcome.kind != model::OutcomeKind::Running)

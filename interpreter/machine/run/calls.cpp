@@ -34,7 +34,7 @@ class Arguments {
 // A modifier does not apply to its own evaluation. So while one runs, a query that would lead to its query again has
 // another answer than usual.
 bool HasUsualAnswerHere(const Machine& m, std::int32_t query) {
-  const auto& reachable = m.program.queries[query].reachable_queries;
+  const auto& reachable = m.compiled.answers.reachable_queries[static_cast<std::size_t>(query)];
   return std::ranges::none_of(m.scratch->applying, [&](std::int32_t asked) {
     const auto bit = static_cast<std::size_t>(asked);
     return ((reachable[bit / 64] >> (bit % 64)) & 1u) != 0;

@@ -113,8 +113,8 @@ struct Machine {
   const base::Limits& limits;
   Stack& stack;
   const GameState* read;  // the snapshot inside `simultaneously`, otherwise the state of the match
-  const program::OptimizedCode::ZoneLayout* layout;             // of its zones
-  const program::OptimizedCode::ZoneLayout::Zone* const zones;  // by declaration; null: there are none
+  const program::ZoneLayout* layout;             // of its zones
+  const program::ZoneLayout::Zone* const zones;  // by declaration; null: there are none
   const std::uint64_t cards, seats;                             // their numbers in the match
   const FieldRows player_fields, card_fields;
   GameState* write = nullptr;     // null when pure
@@ -232,7 +232,7 @@ inline void Changed(Machine& m, std::size_t cell) {
 }
 
 // For an existing zone.
-inline const program::OptimizedCode::ZoneLayout::Instance& InstanceOf(const Machine& m, match::ZoneId zone) {
+inline const program::ZoneLayout::Instance& InstanceOf(const Machine& m, match::ZoneId zone) {
   return match::GetZoneInstance(*m.layout, zone);
 }
 inline std::int32_t ZoneDeclarationOf(const Machine& m, match::ZoneId zone) { return InstanceOf(m, zone).declaration; }

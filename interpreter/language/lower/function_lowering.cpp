@@ -1,4 +1,4 @@
-#include "interpreter/language/lower/ir/function_lowering.h"
+#include "interpreter/language/lower/function_lowering.h"
 
 #include <algorithm>
 #include <utility>
@@ -49,7 +49,7 @@ Reg FunctionLowering::Decide(Reg value, program::ConditionKind kind, source::Spa
   const ClauseSetId of_body = body_ ? body_->origin.clauses : ClauseSetId{};
   const ClauseSetId all = pool_.JoinClauses(pool_.JoinClauses(clauses_, of_body), also);
   const std::int32_t variable = element < 0 ? -1 : Variable(element).Number();
-  const auto condition = pool_.Condition({kind, pool_.Site(span, all), variable, pool_.NextIrFunction()});
+  const auto condition = pool_.Condition({kind, pool_.Site(span, all), variable, pool_.NextFunction()});
   return builder_.Get(TruthTag(), IrOp::Decide, {value}, condition);
 }
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/language/lower/emitter.h"
+#include "interpreter/language/lower/module_builder.h"
 #include "interpreter/machine/ir/builder.h"
 
 namespace cardinal::lower {

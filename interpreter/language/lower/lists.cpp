@@ -1,7 +1,6 @@
 #include <algorithm>
 
-#include "interpreter/language/lower/ir/function_lowering.h"
-#include "interpreter/language/lower/list_allocation.h"
+#include "interpreter/language/lower/function_lowering.h"
 
 namespace cardinal::lower {
 
@@ -9,6 +8,13 @@ using program::ConditionKind;
 using program::TypeKind;
 
 namespace {
+
+// Whether the expression is the number of cards in a zone, or its first or last card: these need no list.
+bool IsZonePropertyOnly(const CheckedRules& rules, const Expr& expr) {
+  if (expr.kind != ExprKind::Fold || rules.exprs[expr.args[0]].kind != ExprKind::Zone) return false;
+  const auto kind = expr.Fold();
+  return kind == FoldKind::Count || kind == FoldKind::First || kind == FoldKind::Last;
+}
 
 ir::Instruction ConstantList(ModuleBuilder& pool, const std::vector<std::int64_t>& values) {
   ir::Instruction list;
