@@ -77,6 +77,7 @@ class CompiledMachine : public vm::Successor {
     if (m.fault) {
       reply.value = kNone;
       reply.fault = std::move(m.fault);
+      if (!m.heard) NameCalls(program, asking, code, params, limits, arena, *reply.fault);
       return reply;
     }
     if (m.memo) m.memo->StopAgain(asking.position_id.number);
@@ -106,6 +107,15 @@ class CompiledMachine : public vm::Successor {
   }
 
  private:
+  // Optimised code does not have all calls. So after a fault the same question is put to plain code, for the chain of
+  // calls. A budget ends elsewhere there: that fault stays.
+  void NameCalls(const Program& program, const Match& asking, FunctionId code, std::span<const Value> params,
+                 const base::Limits& limits, const match::ValueStack* arena, model::Fault& fault) const {
+    Observer plain;
+    vm::EvaluationResult again = Evaluate(program, asking, code, params, limits, nullptr, &plain, arena);
+    if (again.fault && again.fault->kind == fault.kind) fault = std::move(*again.fault);
+  }
+
   // A frame that runs has its position among all instructions, a frame that waits the number of its stop. -1: neither.
   static std::int32_t PositionOf(const bytecode::Compiled& compiled, const Frame& frame) {
     const bytecode::Pool& code = compiled.pool;
