@@ -115,6 +115,7 @@ class Code {
 
   BlockId NewBlock() { return builder_.NewBlock(); }
   void ContinueAt(BlockId block) { builder_.ContinueAt(block); }
+  void BeginBlock(BlockId block) { builder_.BeginBlock(block); }
   void Jump(BlockId block) {
     SetSite();
     builder_.Jump(block);
