@@ -169,13 +169,28 @@ bool IsLoop(const Program& program, const Match& match, const base::Limits& limi
   return fault && DiagnoseLivelock(program, match, limits, go_on, *fault);
 }
 
+// Optimised code does not have all calls of the rules. So the step that ended with the fault is repeated with an observer
+// of single instructions, for the chain of calls. Where a budget ends does depend on that.
+template <class GoOn>
+void NameCalls(const Program& program, const Match& match, const base::Limits& limits, const vm::Observer* observer,
+               GoOn go_on, model::Fault& fault) {
+  if (IsLimitFault(fault) || (observer && observer->WantsInstructionEvents())) return;
+  Match again = match;
+  go_on(again);
+  vm::Observer plain;
+  std::optional<model::Fault> named = vm::RunToDecision(program, again, limits, &plain);
+  if (named && named->kind == fault.kind) fault = std::move(*named);
+}
+
 // Handles a step that ended with a fault and was rolled back.
 template <class GoOn>
 StepResult ReplayAfterFault(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer,
                             GoOn go_on, model::Fault fault) {
   if (observer) observer->OnRollback();
-  if (!DiagnoseLivelock(program, match, limits, go_on, fault) || program.loop_event < 0)
+  if (!DiagnoseLivelock(program, match, limits, go_on, fault) || program.loop_event < 0) {
+    NameCalls(program, match, limits, observer, go_on, fault);
     return FaultStep(std::move(fault));
+  }
   return EndLoop(program, match, limits, observer);
 }
 

@@ -66,6 +66,19 @@ bool Begin(Machine& m) {
   return true;
 }
 
+vm::EvaluationResult Ask(const Program& program, const Match& asking, FunctionId code, std::span<const Value> params,
+                         const base::Limits& limits, ModifierTerms* terms, Observer* observer,
+                         const match::ValueStack* arena);
+
+// Optimised code does not have all calls. So after a fault the same question is put to plain code, for the chain of
+// calls. A budget ends elsewhere there: that fault stays.
+void NameCalls(const Program& program, const Match& asking, FunctionId code, std::span<const Value> params,
+               const base::Limits& limits, const match::ValueStack* arena, model::Fault& fault) {
+  Observer plain;
+  vm::EvaluationResult again = Ask(program, asking, code, params, limits, nullptr, &plain, arena);
+  if (again.fault && again.fault->kind == fault.kind) fault = std::move(*again.fault);
+}
+
 // `arena`: of lists among the parameters; null: there are none.
 vm::EvaluationResult Ask(const Program& program, const Match& asking, FunctionId code, std::span<const Value> params,
                          const base::Limits& limits, ModifierTerms* terms, Observer* observer,
@@ -87,6 +100,7 @@ vm::EvaluationResult Ask(const Program& program, const Match& asking, FunctionId
   if (m.fault) {
     reply.value = kNone;
     reply.fault = std::move(m.fault);
+    if (!m.heard) NameCalls(program, asking, code, params, limits, arena, *reply.fault);
     return reply;
   }
   if (m.memo) m.memo->StopAgain(asking.position_id.number);

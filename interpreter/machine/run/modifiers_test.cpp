@@ -1,30 +1,26 @@
 // Modifiers: their order, to what they apply, what they cannot see, and when they end.
 #include "interpreter/machine/match/repetition_hash.h"
-#include "interpreter/machine/vm/test_assembler.h"
+#include "interpreter/machine/run/test_program.h"
 
-namespace cardinal::vm::test {
+namespace cardinal::run::test {
 
 namespace {
-
-Body Number(std::int32_t number) {
-  return [number](Block& b) { b(Op::Push, number); };
-}
 
 const program::Pattern kMe{PatternKind::Me, 0};
 
 }  // namespace
 
-TEST_CASE("modifiers: to, then by, then at least and at most, whatever their order in the text", "[vm]") {
-  Assembler a;
-  const std::int32_t query = a.Query("power", 0, TypeKind::Int, Number(1));
-  a.Modify(query, ModifierOp::AtMost, -1, Number(20));
-  a.Modify(query, ModifierOp::By, -1, Number(3));
-  a.Modify(query, ModifierOp::To, -1, Number(5));
-  a.Modify(query, ModifierOp::By, -1, Number(4));
-  a.Modify(query, ModifierOp::To, -1, Number(10));
-  a.Modify(query, ModifierOp::AtMost, -1, Number(16));
-  a.Modify(query, ModifierOp::AtLeast, -1, Number(2));
-  a.Modify(query, ModifierOp::By, -1, [](Block& b) { b.Skip(); });
+TEST_CASE("modifiers: to, then by, then at least and at most, whatever their order in the text", "[run]") {
+  TestProgram a;
+  const std::int32_t query = a.Query("power", {}, kInt, ReturnNumber(1));
+  a.Modify(query, ModifierOp::AtMost, -1, ReturnNumber(20));
+  a.Modify(query, ModifierOp::By, -1, ReturnNumber(3));
+  a.Modify(query, ModifierOp::To, -1, ReturnNumber(5));
+  a.Modify(query, ModifierOp::By, -1, ReturnNumber(4));
+  a.Modify(query, ModifierOp::To, -1, ReturnNumber(10));
+  a.Modify(query, ModifierOp::AtMost, -1, ReturnNumber(16));
+  a.Modify(query, ModifierOp::AtLeast, -1, ReturnNumber(2));
+  a.Modify(query, ModifierOp::By, -1, ReturnNumber(kNotApplicable));
   const match::Match match = a.Start();
   ModifierTerms terms;
   const EvaluationResult reply = engine::EvaluateQuery(a.p, match, query, {}, &terms);
@@ -42,34 +38,34 @@ TEST_CASE("modifiers: to, then by, then at least and at most, whatever their ord
                                                            {ModifierOp::AtMost, 16}});
 }
 
-TEST_CASE("modifiers: forbid wins over allow", "[vm]") {
-  Assembler a;
-  const std::int32_t both = a.Query("both", 0, TypeKind::Bool, Number(0));
-  a.Modify(both, ModifierOp::Forbid, -1, Number(1));
-  a.Modify(both, ModifierOp::Allow, -1, Number(1));
-  const std::int32_t allowed = a.Query("allowed", 0, TypeKind::Bool, Number(0));
-  a.Modify(allowed, ModifierOp::Allow, -1, Number(1));
+TEST_CASE("modifiers: forbid wins over allow", "[run]") {
+  TestProgram a;
+  const std::int32_t both = a.Query("both", {}, kBool, [](Code& b) { return b.Constant(kBool, 0); });
+  const auto yes = [](Code& b) { return b.Constant(kBool, 1); };
+  a.Modify(both, ModifierOp::Forbid, -1, yes);
+  a.Modify(both, ModifierOp::Allow, -1, yes);
+  const std::int32_t allowed = a.Query("allowed", {}, kBool, [](Code& b) { return b.Constant(kBool, 0); });
+  a.Modify(allowed, ModifierOp::Allow, -1, yes);
   const match::Match match = a.Start();
   CHECK(engine::EvaluateQuery(a.p, match, both, {}).value == 0);
   CHECK(engine::EvaluateQuery(a.p, match, allowed, {}).value == 1);
 }
 
-TEST_CASE("modifiers: sets gain, then lose, where the rules are equally old", "[vm]") {
-  Assembler a;
-  a.p.lists = {{1, 2}, {3, 4}, {2, 3}};
-  const std::int32_t query = a.Query("kinds", 0, TypeKind::List, [](Block& b) { b(Op::PushList, 0); });
-  a.Modify(query, ModifierOp::Without, -1, [](Block& b) { b(Op::PushList, 2); });
-  a.Modify(query, ModifierOp::With, -1, [](Block& b) { b(Op::PushList, 1); });
+TEST_CASE("modifiers: sets gain, then lose, where the rules are equally old", "[run]") {
+  TestProgram a;
+  const std::int32_t query = a.Query("kinds", {}, kNumbers, [](Code& b) { return b.List({1, 2}); });
+  a.Modify(query, ModifierOp::Without, -1, [](Code& b) { return b.List({2, 3}); });
+  a.Modify(query, ModifierOp::With, -1, [](Code& b) { return b.List({3, 4}); });
   CHECK(engine::EvaluateQuery(a.p, a.Start(), query, {}).list == std::vector<Value>{1, 4});
 }
 
-TEST_CASE("modifiers: a card's apply while it works, to whom the head names", "[vm]") {
-  Assembler a;
+TEST_CASE("modifiers: a card's apply while it works, to whom the head names", "[run]") {
+  TestProgram a;
   const std::int32_t def = a.Card("Helper"), plain = a.Card("Plain");
-  const std::int32_t own = a.Query("own", 1, TypeKind::Int, Number(1));
-  a.Modify(own, ModifierOp::By, def, Number(10), {kMe});
-  const std::int32_t theirs = a.Query("theirs", 1, TypeKind::Int, Number(1));
-  a.Modify(theirs, ModifierOp::By, def, Number(10), {{PatternKind::Any, 0}});
+  const std::int32_t own = a.Query("own", {kCard}, kInt, ReturnNumber(1));
+  a.Modify(own, ModifierOp::By, def, ReturnNumber(10), {kMe});
+  const std::int32_t theirs = a.Query("theirs", {kCard}, kInt, ReturnNumber(1));
+  a.Modify(theirs, ModifierOp::By, def, ReturnNumber(10), {{PatternKind::Any, 0}});
   // Cards 0 and 1: Helpers in the slots; 2: a Helper in hand; 3: plain.
   match::Match match = a.Start({{{def, kSlot}, {def, kHand}, {plain, kHand}}, {{def, kSlot}}});
   const auto ask = [&](std::int32_t query, Value card) {
@@ -82,15 +78,15 @@ TEST_CASE("modifiers: a card's apply while it works, to whom the head names", "[
   CHECK(ask(theirs, 2) == 21);
 }
 
-TEST_CASE("modifiers: `you` filters by controller, a type by type", "[vm]") {
-  Assembler a;
+TEST_CASE("modifiers: `you` filters by controller, a type by type", "[run]") {
+  TestProgram a;
   const std::int32_t def = a.Card("Helper");
-  const std::int32_t seat = a.Query("seat", 1, TypeKind::Int, Number(0));
-  a.Modify(seat, ModifierOp::By, def, Number(1), {{PatternKind::You, 0}});
-  const std::int32_t type = a.Query("type", 1, TypeKind::Int, Number(0));
-  a.Modify(type, ModifierOp::By, -1, Number(1), {{PatternKind::CardType, 1}});
-  const std::int32_t constant = a.Query("constant", 1, TypeKind::Int, Number(0));
-  a.Modify(constant, ModifierOp::By, -1, Number(1), {{PatternKind::Constant, 1}});
+  const std::int32_t seat = a.Query("seat", {kInt}, kInt, ReturnNumber(0));
+  a.Modify(seat, ModifierOp::By, def, ReturnNumber(1), {{PatternKind::You, 0}});
+  const std::int32_t type = a.Query("type", {kCard}, kInt, ReturnNumber(0));
+  a.Modify(type, ModifierOp::By, -1, ReturnNumber(1), {{PatternKind::CardType, 1}});
+  const std::int32_t constant = a.Query("constant", {kInt}, kInt, ReturnNumber(0));
+  a.Modify(constant, ModifierOp::By, -1, ReturnNumber(1), {{PatternKind::Constant, 1}});
   const match::Match match = a.Start({{}, {{def, kSlot}}});
   const auto ask = [&](std::int32_t query, Value arg) {
     return engine::EvaluateQuery(a.p, match, query, std::vector<Value>{arg}).value;
@@ -103,58 +99,58 @@ TEST_CASE("modifiers: `you` filters by controller, a type by type", "[vm]") {
   CHECK(ask(constant, 1) == 1);
 }
 
-TEST_CASE("modifiers: the condition of `works` is asked with me and you", "[vm]") {
-  Assembler a;
+TEST_CASE("modifiers: the condition of `works` is asked with me and you", "[run]") {
+  TestProgram a;
   const std::int32_t def = a.Card("Helper");
   a.p.works.push_back(
-      {1u << kSlot, a.Answer([](Block& b) { b(Op::Load, 1)(Op::LoadField, kPoints)(Op::Push, 5)(Op::Eq); }, 2)});
-  const std::int32_t query = a.Query("power", 0, TypeKind::Int, Number(1));
-  a.Modify(query, ModifierOp::By, def, Number(1), {}, 1);
+      {1u << kSlot, a.Answer([](Code& b) { return b(Op::Eq, {b(Op::LoadField, {Code::Var(1)}, kPoints), 5}); },
+                             {kCard, kPlayer})});
+  const std::int32_t query = a.Query("power", {}, kInt, ReturnNumber(1));
+  a.Modify(query, ModifierOp::By, def, ReturnNumber(1), {}, 1);
   match::Match match = a.Start({{{def, kSlot}}, {{def, kSlot}}});
   CHECK(engine::EvaluateQuery(a.p, match, query, {}).value == 3);
   match.state.fields[1 + 1] = 4;  // points of seat 1
   CHECK(engine::EvaluateQuery(a.p, match, query, {}).value == 2);
 }
 
-TEST_CASE("modifiers: one that asks the same question does not see itself", "[vm]") {
-  Assembler a;
+TEST_CASE("modifiers: one that asks the same question does not see itself", "[run]") {
+  TestProgram a;
   const std::int32_t def = a.Card("Mirror");
-  const std::int32_t query = a.Query("power", 1, TypeKind::Int, Number(3));
+  const std::int32_t query = a.Query("power", {kCard}, kInt, ReturnNumber(3));
   // Each adds the value that the card has without it; each of the two sees the other.
-  a.Modify(query, ModifierOp::By, -1, [&](Block& b) { b(Op::Load, 0)(Op::CallQuery, 0); });
-  a.Modify(query, ModifierOp::By, def, Number(1));
+  a.Modify(query, ModifierOp::By, -1, [&](Code& b) { return b(Op::Ask, {Code::Var(0)}, query); });
+  a.Modify(query, ModifierOp::By, def, ReturnNumber(1));
   const match::Match match = a.Start({{{def, kSlot}}});
   const EvaluationResult reply = engine::EvaluateQuery(a.p, match, query, std::vector<Value>{0});
   REQUIRE(!reply.fault.has_value());
   CHECK(reply.value == 3 + (3 + 1) + 1);
 }
 
-TEST_CASE("modifiers: a statement lasts until its occurrence ends or its card leaves", "[vm]") {
-  Assembler a;
+TEST_CASE("modifiers: a statement lasts until its occurrence ends or its card leaves", "[run]") {
+  TestProgram a;
   const std::int32_t def = a.Card("Thing");
-  const std::int32_t query = a.Query("power", 1, TypeKind::Int, Number(1));
+  const std::int32_t query = a.Query("power", {kCard}, kInt, ReturnNumber(1));
   a.p.timed_modifiers = {{query, ModifierOp::By, {0}, program::EndKind::EndOfOccurrence, -1},
                          {query, ModifierOp::By, {1}, program::EndKind::CardLeaves, -1},
                          {query, ModifierOp::To, {0}, program::EndKind::Forever, -1}};
-  const std::int32_t choice = a.Choice(TypeKind::Int);
-  const auto pause = [&](Block& b) { b(Op::Push, 0)(Op::ChooseYesNo, choice)(Op::Pop); };
-  const std::int32_t inner = a.Event("inner", 0, [&](Block& b) {
-    b(Op::Push, 0)(Op::Push, 10)(Op::ItUid)(Op::AddModifier, 0);
+  const std::int32_t choice = a.Choice(kInt);
+  const auto pause = [&](Code& b) { b(Op::ChooseYesNo, {0}, choice); };
+  const auto card = [](Code& b, Value id) { return b.Constant(kCard, id); };
+  const std::int32_t inner = a.Event("inner", {}, [&](Code& b) {
+    b(Op::Modify, {card(b, 0), 10, b(Op::CurrentOccurrence)}, 0);
     pause(b);
   });
-  a.Main([&](Block& b) {
-    b(Op::Push, 100)(Op::Push, 0)(Op::AddModifier, 1);
-    b(Op::CallEvent, inner)(Op::Pop);
+  a.Main([&](Code& b) {
+    b(Op::Modify, {100, card(b, 0)}, 1);
+    b(Op::CallEvent, {}, inner);
     pause(b);
-    b(Op::Push, 0)(Op::Push, 0)(Op::MoveCard, kSlot);
+    b(Op::MoveCard, {0, 0}, kSlot);
     pause(b);
-    b(Op::Push, 0)(Op::Push, 7)(Op::AddModifier, 2);
+    b(Op::Modify, {card(b, 0), 7}, 2);
     pause(b);
   });
   match::Match match = a.Start({{{def, kHand}, {def, kHand}}});
-  const auto power = [&](Value card) {
-    return engine::EvaluateQuery(a.p, match, query, std::vector<Value>{card}).value;
-  };
+  const auto power = [&](Value of) { return engine::EvaluateQuery(a.p, match, query, std::vector<Value>{of}).value; };
   engine::StartMatch(a.p, match);
   CHECK(power(0) == 111);
   CHECK(power(1) == 101);
@@ -168,13 +164,13 @@ TEST_CASE("modifiers: a statement lasts until its occurrence ends or its card le
   CHECK(match::CheckInvariants(a.p, match) == "");
 }
 
-TEST_CASE("modifiers: the newest `to` wins, and comes last among the terms", "[vm]") {
-  Assembler a;
+TEST_CASE("modifiers: the newest `to` wins, and comes last among the terms", "[run]") {
+  TestProgram a;
   const std::int32_t first = a.Card("First"), second = a.Card("Second");
-  const std::int32_t query = a.Query("power", 0, TypeKind::Int, Number(1));
-  a.Modify(query, ModifierOp::To, first, Number(10));
-  a.Modify(query, ModifierOp::To, second, Number(20));
-  a.Modify(query, ModifierOp::To, -1, Number(5));
+  const std::int32_t query = a.Query("power", {}, kInt, ReturnNumber(1));
+  a.Modify(query, ModifierOp::To, first, ReturnNumber(10));
+  a.Modify(query, ModifierOp::To, second, ReturnNumber(20));
+  a.Modify(query, ModifierOp::To, -1, ReturnNumber(5));
   // Cards 0 and 1 are in the slots; card 0 entered its slot before card 1.
   match::Match match = a.Start({{{second, kSlot}}, {{first, kSlot}}});
   const auto amounts = [&] {
@@ -191,9 +187,9 @@ TEST_CASE("modifiers: the newest `to` wins, and comes last among the terms", "[v
   CHECK(amounts() == std::vector<Value>{5, 10, 20});
 }
 
-TEST_CASE("modifiers: a position differs if a statement is older than a card or newer", "[vm]") {
-  Assembler a;
-  const std::int32_t query = a.Query("power", 0, TypeKind::Int, Number(1));
+TEST_CASE("modifiers: a position differs if a statement is older than a card or newer", "[run]") {
+  TestProgram a;
+  const std::int32_t query = a.Query("power", {}, kInt, ReturnNumber(1));
   a.p.timed_modifiers = {{query, ModifierOp::To, {}, program::EndKind::Forever, -1},
                          {query, ModifierOp::By, {}, program::EndKind::Forever, -1}};
   match::Match match = a.Start({{{a.Card("Thing"), kSlot}}});
@@ -206,19 +202,19 @@ TEST_CASE("modifiers: a position differs if a statement is older than a card or 
   }
 }
 
-TEST_CASE("modifiers: a timed set keeps its own elements", "[vm]") {
-  Assembler a;
-  a.p.lists = {{1}, {8, 9}};
-  const std::int32_t query = a.Query("kinds", 0, TypeKind::List, [](Block& b) { b(Op::PushList, 0); });
+TEST_CASE("modifiers: a timed set keeps its own elements", "[run]") {
+  TestProgram a;
+  const std::int32_t query = a.Query("kinds", {}, kNumbers, [](Code& b) { return b.List({1}); });
   a.p.timed_modifiers = {{query, ModifierOp::With, {}, program::EndKind::Forever, -1}};
-  const std::int32_t choice = a.Choice(TypeKind::Int);
-  a.Main([&](Block& b) {
-    b(Op::Mark, 4)(Op::PushList, 1)(Op::AddModifier, 0)(Op::Release, 4);
-    b(Op::Push, 0)(Op::ChooseYesNo, choice)(Op::Pop);
+  const std::int32_t choice = a.Choice(kInt);
+  a.Main([&](Code& b) {
+    b(Op::Modify, {b.List({8, 9})}, 0);
+    b(Op::ChooseYesNo, {0}, choice);
   });
   match::Match match = a.Start();
   engine::StartMatch(a.p, match);
+  CHECK(match.stack.arena.empty());  // the list that the statement has made is gone
   CHECK(engine::EvaluateQuery(a.p, match, query, {}).list == std::vector<Value>{1, 8, 9});
 }
 
-}  // namespace cardinal::vm::test
+}  // namespace cardinal::run::test
