@@ -45,14 +45,15 @@ test: build
 soak: build
 	@.ci/soak $(BUILD)
 
-# Every benchmark (tests/bench/README.md). BOARDGAME_IO=1 measures boardgame.io, too, which npm fetches.
+# Every benchmark, or BENCH=duel alone (tests/bench/README.md). BOARDGAME_IO=1 measures boardgame.io, too, which npm fetches.
+BENCH ?= *
 BOARDGAME_IO_FOLDER := $(if $(BOARDGAME_IO),$(abspath $(BUILD)/boardgame.io))
 bench: build
-	@cmake --build $(BUILD) --target bench_programs
+	@cmake --build $(BUILD) --target $(if $(filter *,$(BENCH)),bench_programs,$(BENCH)_bench)
 ifdef BOARDGAME_IO
 	@npm install --silent --no-audit --no-fund --prefix $(BOARDGAME_IO_FOLDER) boardgame.io@0.50.2
 endif
-	@for program in $(BUILD)/bin/*_bench; do CARDINAL_BOARDGAME_IO=$(BOARDGAME_IO_FOLDER) $$program || exit 1; done
+	@for program in $(BUILD)/bin/$(BENCH)_bench; do CARDINAL_BOARDGAME_IO=$(BOARDGAME_IO_FOLDER) $$program || exit 1; done
 
 # Searches for inputs that break a fuzz target (docs/how-to/fuzz-targets.md): TIME seconds for each target, or for TARGET alone.
 TARGET ?= $(DOOR)

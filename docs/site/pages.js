@@ -98,6 +98,7 @@ const kinds = [
       'docs/decisions/speed.md',
       'docs/decisions/machine.md',
       'docs/decisions/players.md',
+      'docs/explanation/machine.md',
       'docs/explanation/scale.md',
     ],
     groups: [{ text: 'For developers', pages: ['grammar/README.md', 'tests/README.md', 'tests/blind/README.md', 'tests/bench/README.md'] }],

@@ -23,7 +23,7 @@ TEST_CASE("duel: the peers in Lua and JavaScript play the games of flat C++") {
     INFO(script.name);
     const std::string missing = peers::MissingFor(script);
     if (!missing.empty()) {
-      WARN(script.name << " is skipped: " << missing);
+      WARN(script.name << " is skipped, it needs: " << missing);
       continue;
     }
     const peers::DuelTally tally = peers::RunDuelScript(script, bench::kKnownSeed, 50).tally;

@@ -1,5 +1,7 @@
 #include "tests/bench/race.h"
 
+#include <sched.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -62,11 +64,19 @@ int Main(int argc, char** argv, const Settings& defaults, const std::function<bo
     return 2;
   }
   try {
+    StayOnOneCore();
     return run(settings) ? 0 : 1;
   } catch (const Trouble& trouble) {
     std::fprintf(stderr, "%s: %s\n", argv[0], trouble.what());
     return 2;
   }
+}
+
+void StayOnOneCore() {
+  cpu_set_t core;
+  CPU_ZERO(&core);
+  CPU_SET(static_cast<std::size_t>(std::max(0, ::sched_getcpu())), &core);
+  if (::sched_setaffinity(0, sizeof core, &core) != 0) throw Trouble("this process cannot be bound to one core");
 }
 
 double MeasureSeconds(const std::function<void()>& work) {

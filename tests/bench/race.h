@@ -28,6 +28,9 @@ struct Settings {
 // `run` returns true if the sides agree. Exit codes: 0 they agree, 1 they differ, 2 the benchmark could not run.
 int Main(int argc, char** argv, const Settings& defaults, const std::function<bool(const Settings&)>& run);
 
+// From now on the process and the programs that it starts run on the core on which it is.
+void StayOnOneCore();
+
 // The smaller of wall and processor time, in seconds.
 double MeasureSeconds(const std::function<void()>& work);
 

@@ -57,6 +57,9 @@ void EmitPlain(const program::Program& program, const ir::Function& lowered, boo
 
 void EmitFast(const program::Program& program, const ir::Function& lowered, ir::Function& optimized, bool pure,
               Compiled& compiled) {
+  // The passes add registers, and instructions have 16 bits for the number of one.
+  constexpr std::size_t kMostRegisters = 65'000;
+  if (optimized.registers.size() > kMostRegisters) optimized = lowered;
   ir::RemoveUnreachableBlocks(optimized, ir::OrderBlocks(optimized));
   Emit(program, optimized, LayOut(lowered, optimized, pure), true, compiled.pool, compiled.fast);
 }
@@ -67,12 +70,13 @@ void FindQueries(const program::Program& program, Compiled& compiled) {
 
 }  // namespace
 
-Compiled Compile(const program::Program& program, const ir::Module& module) {
+Compiled Compile(const program::Program& program, const ir::Module& module,
+                 const std::vector<std::string_view>& without) {
   const ir::ModuleEffects effects = ir::ComputeEffects(program, module);
   ir::Module lowered;
   for (const ir::Function& function : module.functions)
     lowered.functions.push_back(WithStops(program, effects, function));
-  ir::Module optimized = opt::Optimize(program, lowered);
+  ir::Module optimized = opt::Optimize(program, lowered, without);
   Compiled compiled;
   for (const FunctionId id : lowered.functions.Ids())
     EmitPlain(program, lowered.functions[id], effects[id].OnlyReads(), compiled);

@@ -42,18 +42,18 @@ std::string OutputOfCommand(const std::string& command) {
 }
 
 std::vector<Script> DuelScripts() {
-  return {{"LuaJIT, tuned", "luajit", "duel.lua", "tuned"},
-          {"LuaJIT", "luajit", "duel.lua", ""},
-          {"Lua 5.4, tuned", "lua5.4", "duel.lua", "tuned"},
-          {"Lua 5.4", "lua5.4", "duel.lua", ""},
-          {"Node", "node", "duel.js", ""},
-          {"boardgame.io, on Node", "node", kBoardgameIo, ""}};
+  return {{"LuaJIT, tuned", "luajit", "luajit", "duel.lua", "tuned"},
+          {"LuaJIT, natural", "luajit", "luajit", "duel.lua", ""},
+          {"Lua 5.4, tuned", "lua5.4", "lua5.4", "duel.lua", "tuned"},
+          {"Lua 5.4, natural", "lua5.4", "lua5.4", "duel.lua", ""},
+          {"Node", "node", "nodejs", "duel.js", ""},
+          {"boardgame.io, on Node", "node", "nodejs", kBoardgameIo, ""}};
 }
 
 std::string MissingFor(const Script& script) {
-  if (!IsInstalled(script.interpreter)) return script.interpreter + " is not installed";
+  if (!IsInstalled(script.interpreter)) return "apt-get install " + script.package;
   if (script.file == kBoardgameIo && Variable("CARDINAL_BOARDGAME_IO").empty())
-    return "only `make bench BOARDGAME_IO=1` installs it";
+    return "make bench BOARDGAME_IO=1";
   return "";
 }
 

@@ -6,6 +6,7 @@
 #include "interpreter/language/check/check.h"
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/language/syntax/syntax.h"
+#include "interpreter/machine/ir/lazy_module.h"
 #include "tests/fuzz/targets/fuzz_target.h"
 
 namespace cardinal::fuzz {
@@ -69,9 +70,11 @@ load::LoadResult Assemble(const std::string& text, source::SourceSet& sources, d
   }
   loaded.rules = check::Check(loaded.trees, sink);
   if (sink.HasErrors()) return loaded;
-  program::Program program = lower::Lower(loaded.rules, sources);
+  ir::Module module;
+  program::Program program = lower::Lower(loaded.rules, sources, &module);
   const std::string wrong = program::Verify(program);
   Expect(wrong.empty(), "the lowered program is not sound: " + wrong + "\n" + text);
+  program.module = std::make_shared<ir::LazyModule>(std::move(module));
   loaded.program = std::move(program);
   return loaded;
 }

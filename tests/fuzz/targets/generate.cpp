@@ -21,6 +21,13 @@ struct Name {
   std::string name;
   Kind kind;
 };
+// An expression, and the scope where it was made: the number of its names, and the last of them.
+struct Made {
+  std::string text;
+  Kind kind;
+  std::size_t names;
+  std::string last_name;
+};
 struct Callable {
   std::string name;
   std::vector<Kind> params;
@@ -53,6 +60,7 @@ class Generator {
     const std::size_t queries = choices_.Below(5), events = 1 + choices_.Below(4), modifiers = choices_.Below(4);
     const std::size_t hooks = choices_.Below(3);
     const bool settles = choices_.OneIn(6);
+    repeats_ = !choices_.OneIn(2);
     for (std::size_t i = 0; i < events; ++i) events_.push_back(EventHead(i));
     for (std::size_t i = 0; i < queries; ++i) Query(i);
     for (std::size_t i = 0; i < modifiers; ++i) text_ += Modifier({}, "");
@@ -69,7 +77,10 @@ class Generator {
  private:
   std::string Pick(std::initializer_list<const char*> words) { return *(words.begin() + choices_.Below(words.size())); }
   // A new declaration has its own choices and names: a change of one declaration leaves the others unchanged.
-  void Begin(std::vector<Name> scope = {}) { choices_ = all_.Line(), scope_ = std::move(scope), names_ = 0; }
+  void Begin(std::vector<Name> scope = {}) {
+    choices_ = all_.Line(), scope_ = std::move(scope), names_ = 0;
+    made_.clear();
+  }
   std::string Fresh() { return "v" + std::to_string(names_++); }
 
   // ---- expressions. `depth` decreases, so that they end.
@@ -109,6 +120,25 @@ class Generator {
   std::string Expr(Kind kind, int depth) {
     if (kind == kBeast) return Variable(kBeast);  // only if the scope has one
     if (depth <= 0 || choices_.Empty()) return Plain(kind);
+    if (repeats_ && choices_.OneIn(5))
+      if (const std::string again = Repeated(kind); !again.empty()) return again;
+    const std::string text = Computed(kind, depth);
+    made_.push_back({text, kind, scope_.size(), scope_.empty() ? "" : scope_.back().name});
+    return text;
+  }
+
+  // An expression that the declaration has already, for passes that compute it once. Its names are still in the scope:
+  // names are added at the end, and each is new in its declaration. "": there is none of that kind.
+  std::string Repeated(Kind kind) {
+    std::vector<const Made*> fitting;
+    for (const Made& made : made_)
+      if (made.kind == kind && made.names <= scope_.size() &&
+          (made.names == 0 || scope_[made.names - 1].name == made.last_name))
+        fitting.push_back(&made);
+    return fitting.empty() ? "" : fitting[choices_.Below(fitting.size())]->text;
+  }
+
+  std::string Computed(Kind kind, int depth) {
     std::vector<const Callable*> fitting;
     for (const Callable& query : queries_)
       if (query.result == kind && CanCall(query)) fitting.push_back(&query);
@@ -521,10 +551,12 @@ class Generator {
   Choices choices_{""};  // of this declaration
   std::string text_;
   std::vector<Name> scope_;
+  std::vector<Made> made_;  // in this declaration
   std::vector<Callable> queries_, events_;
   std::size_t calls_from_ = 0;
   std::size_t names_ = 0;
   bool asks_ = false;
+  bool repeats_ = false;  // expressions occur again in their declaration
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // Bytes choose a program that passes the checker (generate.h makes it as text, since the tree has no builder). It is
-// checked, linted, lowered, verified and played under a budget, and never reaches an internal error. It does what
-// tests/reference says, and it does the same, to the last instruction, with and without an observer of each step.
+// checked, linted, lowered, verified and played under a budget, and never reaches an internal error. Its optimised code
+// does what tests/reference says, and it does the same as the plain code and as the code without each of the passes.
 #include <sstream>
 #include <utility>
 
@@ -10,6 +10,7 @@
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/match/invariants.h"
 #include "tests/fuzz/targets/assemble.h"
+#include "tests/fuzz/targets/code_forms.h"
 #include "tests/fuzz/targets/generate.h"
 #include "tests/reference/reference.h"
 
@@ -56,28 +57,6 @@ match::Match Begun(const program::Program& program, bool asks) {
   }
   setup.explicit_chance = asks;
   return match::NewMatch(program, setup);
-}
-
-class Hearing : public vm::Observer {};
-
-// Unobserved runs use caches and omit frames, which must have no visible effect, wherever the budget ends.
-void PlaysTheSameUnheard(const program::Program& program, bool asks, std::int64_t steps, const std::string& text) {
-  base::Limits limits;
-  limits.steps = steps;
-  match::Match unheard = Begun(program, asks), heard = unheard;
-  Hearing hearing;
-  engine::StepResult one = engine::StartMatch(program, unheard, limits),
-                     other = engine::StartMatch(program, heard, limits, &hearing);
-  for (std::size_t asked = 0;; ++asked) {
-    const bool same = one.kind == other.kind && one.fault.kind == other.fault.kind &&
-                      one.fault.site == other.fault.site && one.fault.message == other.fault.message;
-    Expect(same && unheard == heard, "with " + std::to_string(steps) + " steps the unobserved run differs: " +
-                                         one.fault.message + " and " + other.fault.message + "\n" + text);
-    if (one.kind != engine::StepResult::Kind::Decision || asked == 30 || unheard.decision.options.empty()) return;
-    const auto option = static_cast<std::int32_t>((asked * 7 + 3) % unheard.decision.options.size());
-    one = engine::Advance(program, unheard, {option, 0, {}}, limits);
-    other = engine::Advance(program, heard, {option, 0, {}}, limits, &hearing);
-  }
 }
 
 const char* FaultName(model::FaultKind kind) {
@@ -133,7 +112,7 @@ TARGET(program) {
   diag::Sink sink;
   // Parsing what was parsed before would take most of the time; one program in 32 is read as a file from a stranger is.
   const bool whole = base::Hasher().AddBytes(bytes).Digest() % 32 == 0;
-  const load::LoadResult loaded =
+  load::LoadResult loaded =
       whole ? fuzz::LoadWhole(generated.text, sources, sink) : fuzz::Assemble(generated.text, sources, sink);
   if (!loaded.program) {
     const diag::Diagnostic first = sink.Sorted().front();
@@ -144,6 +123,7 @@ TARGET(program) {
     diag::RenderText(out, first, sources, false);
     Finding("a generated program does not check: " + out.str() + "\n" + generated.text);
   }
+  fuzz::RunOptimised(*loaded.program);
   const program::Program& program = *loaded.program;
   if (lints) {
     program::Program again = program;
@@ -153,11 +133,10 @@ TARGET(program) {
     diag::Sink findings;
     lint::RunChecks(subjects, loaded.rules, program, sources, findings);
   }
-  base::Limits limits;
-  limits.steps = 50'000;
-  PlaysTheSameUnheard(program, generated.asks, limits.steps, generated.text);
-  for (int i = 0; i < 3; ++i)
-    PlaysTheSameUnheard(program, generated.asks, 1 + static_cast<std::int64_t>(choices.Below(1'500)), generated.text);
+  std::vector<std::int64_t> budgets;
+  for (int i = 0; i < 3; ++i) budgets.push_back(1 + static_cast<std::int64_t>(choices.Below(1'500)));
+  fuzz::PlayInAllForms(program, Begun(program, generated.asks), budgets, generated.text);
+  const base::Limits limits = fuzz::FewSteps();
   match::Match match = Begun(program, generated.asks);
   Recorder recorder(program);
   engine::StepResult step = engine::StartMatch(program, match, limits, &recorder);

@@ -1,6 +1,5 @@
-// The examples of docs/how-to/simulate.md that are marked `run`: the commands of `sh run` blocks end well, and those of
-// `text run` blocks print what the page says, in one copy of the games. CARDINAL_UPDATE=1 rewrites the output on the
-// page.
+// The examples of pages that are marked `run`: the commands of `sh run` blocks end well, and those of `text run` blocks
+// print what the page says, in a copy of the games for each page. CARDINAL_UPDATE=1 rewrites the output on the pages.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -40,8 +39,14 @@ struct Workshop {
   }
 };
 
-TEST_CASE("docs: the examples of simulate.md run as written", "[docs]") {
-  const fs::path path = Root() / "docs/how-to/simulate.md";
+// `cardinal simulate` reports its progress.
+std::string CommandOf(const Block& block) {
+  const std::string command = block.lines[0].substr(2);
+  return command.starts_with("cardinal simulate ") ? command + " --quiet\n" : command + "\n";
+}
+
+// Returns the number of examples of the page.
+int RunExamples(const fs::path& path) {
   const Page page = ReadPage(path);
   const Workshop workshop;
   std::vector<std::string> lines;  // of the page with the output of today
@@ -57,7 +62,7 @@ TEST_CASE("docs: the examples of simulate.md run as written", "[docs]") {
       continue;
     }
     REQUIRE(block.lines[0].starts_with("$ cardinal "));
-    CHECK(workshop.Run(block.lines[0].substr(2) + " --quiet\n") == 0);
+    CHECK(workshop.Run(CommandOf(block)) == 0);
     INFO(FileText(workshop.root / "complained"));
     const std::vector<std::string> said = golden::SplitIntoLines(FileText(workshop.root / "said"));
     const auto first = static_cast<std::size_t>(block.line) + 1;  // the line after the command
@@ -68,9 +73,17 @@ TEST_CASE("docs: the examples of simulate.md run as written", "[docs]") {
     if (!golden::Updating())
       CHECK(golden::Joined(said) == golden::Joined({block.lines.begin() + 1, block.lines.end()}));
   }
-  CHECK(ran >= 4);
   lines.insert(lines.end(), page.lines.begin() + static_cast<std::ptrdiff_t>(copied), page.lines.end());
   if (golden::Updating()) golden::WriteText(path, golden::Joined(lines));
+  return ran;
+}
+
+TEST_CASE("docs: the examples of simulate.md run as written", "[docs]") {
+  CHECK(RunExamples(Root() / "docs/how-to/simulate.md") >= 4);
+}
+
+TEST_CASE("docs: the functions that machine.md shows are those of the rules", "[docs]") {
+  CHECK(RunExamples(Root() / "docs/explanation/machine.md") == 2);
 }
 
 }  // namespace
