@@ -116,6 +116,7 @@ void InsertCells(const Program& program, const Instruction& instruction, Functio
   if (zone) insert(kReadsZone, result.reads, StateCell::Zone(instruction.id));
   if (field) insert(kReadsField, result.reads, StateCell::Field(program, instruction.id));
   if (field) insert(kWritesField, result.writes, StateCell::Field(program, instruction.id));
+  if (instruction.op == Op::IsUnmodified) result.reads.Insert(StateCell::Timed(program, instruction.id));
   if (instruction.op == Op::ApplyModifiers) InsertModifierCells(program, instruction.id, result.reads);
   if (instruction.op == Op::Modify)
     result.writes.Insert(StateCell::Timed(program, program.timed_modifiers[instruction.id].query));
@@ -150,7 +151,8 @@ bool Absorb(FunctionEffects& caller, const FunctionEffects& callee) {
 
 void ForEachCallee(const Program& program, const Instruction& instruction, const Visit& visit) {
   switch (instruction.op) {
-    case Op::Ask: visit(program.queries[instruction.id].code); break;
+    case Op::Ask:
+    case Op::AskModified: visit(program.queries[instruction.id].code); break;
     case Op::Guard: visit(static_cast<FunctionId>(instruction.number)); break;
     case Op::ApplyModifiers: VisitModifiers(program, instruction.id, visit); break;
     case Op::CallEvent: visit(program.events[instruction.id].code); break;

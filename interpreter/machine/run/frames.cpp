@@ -222,6 +222,7 @@ bool Continue(Machine& m, Value result) {
   const Instr& in = *m.pc;
   switch (in.op) {
     case Op::Ask:
+    case Op::AskModified:
     case Op::Guard:
     case Op::CallEvent:
     case Op::CallPart: m.R(in.to) = result; break;

@@ -80,7 +80,7 @@ void KeepAnswer(Machine& m, std::int32_t slot, Value answer, bool list);
 
 // Whether the instruction continues with the result in its register, and does nothing else.
 inline bool OnlyTakesResult(Op op) {
-  return op == Op::Ask || op == Op::CallEvent || op == Op::CallPart || op == Op::Guard;
+  return op == Op::Ask || op == Op::AskModified || op == Op::CallEvent || op == Op::CallPart || op == Op::Guard;
 }
 
 // Ends the top frame with this result, and continues its caller. Returns false if the run stops, or if C++ code has

@@ -96,7 +96,7 @@ template <bool kHeard>
 #include "interpreter/machine/bytecode/code_instructions.def"
   };
   DISPATCH;
-  // clang-format off
+// clang-format off
   Number: r[pc->to] = pc->Constant(); NEXT;
   None: r[pc->to] = kNone; NEXT;
   Copy: r[pc->to] = r[pc->x]; NEXT;
@@ -171,7 +171,8 @@ template <bool kHeard>
         SLOW(ListOp(m, *pc));
   ReleaseLists: m.pc = pc; ReleaseLists(m, *pc); NEXT;
 
-  Ask: MOVES(Ask(m, *pc));
+  Ask: AskModified: MOVES(Ask(m, *pc));
+  IsUnmodified: m.pc = pc; r[pc->to] = IsUnmodified(m, *pc); NEXT;
   Guard: MOVES(Guard(m, *pc));
   ApplyModifiers: SLOW(ApplyModifiers(m, *pc));
   CallEvent: MOVES(CallEvent(m, *pc));

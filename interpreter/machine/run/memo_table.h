@@ -33,13 +33,14 @@ class MemoTable {
     return cards_;
   }
 
-  // Whether the match has modifiers of the query that `modify` statements made.
-  bool HasTimed(const program::Program& program, const match::GameState& world, std::int32_t query) {
-    if (world.modifiers.empty()) return false;
-    if (!counted_) CountTimed(program, world);
-    return timed_[query] != 0;
+  // The modifiers of the query that `modify` statements made, in their order in the match.
+  std::span<const std::int32_t> TimedOf(const program::Program& program, const match::GameState& world,
+                                        std::int32_t query) {
+    if (world.modifiers.empty()) return {};
+    if (!sorted_) SortTimed(program, world);
+    return timed_[query];
   }
-  void TimedHaveChanged() { counted_ = false; }
+  void TimedHaveChanged() { sorted_ = false; }
 
   bool IsRemembered(program::FunctionId function) const { return answers_of_->remembered[function] != 0; }
 
@@ -98,7 +99,7 @@ class MemoTable {
   }
 
  private:
-  void CountTimed(const program::Program& program, const match::GameState& world);
+  void SortTimed(const program::Program& program, const match::GameState& world);
 
   static constexpr int kSlotBits = 10;
   static constexpr std::size_t kSlots = std::size_t{1} << kSlotBits;
@@ -131,8 +132,9 @@ class MemoTable {
   base::Table<program::FunctionId, std::uint64_t> changed_;  // by function: when a cell that it reads last changed
   std::array<Answer, kSlots> answers_;
   std::array<std::vector<model::Value>, kSlots> elements_;
-  bool counted_ = false;                               // timed_ is right
-  base::Table<program::QueryId, std::uint8_t> timed_;  // by query: whether it has timed modifiers
+  bool sorted_ = false;                                             // timed_ is right
+  base::Table<program::QueryId, std::vector<std::int32_t>> timed_;  // by query: its timed modifiers
+  std::vector<std::int32_t> modified_;                              // the queries that have some
   CardIndex cards_;
 };
 
