@@ -41,7 +41,7 @@ void CheckGame(const program::Program& program, const match::Setup& setup, const
 }
 
 program::Program RunBy(program::Program program, bytecode::Compiled code) {
-  run::InstallMachine(std::make_shared<bytecode::LazyCode>(std::move(code)), program);
+  run::InstallCode(std::make_shared<bytecode::LazyCode>(std::move(code)), program);
   return program;
 }
 

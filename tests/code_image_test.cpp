@@ -25,33 +25,32 @@ TEST_CASE("code image: the code of every game is verified, and comes back as it 
   EachCheckedGame([&](const CheckedGame& game) {
     INFO(game.name);
     const program::Program program = OnNextMachine(game);
-    CHECK(bytecode::Verify(program, *run::CodeOf(program)) == "");
+    CHECK(bytecode::Verify(program, run::CodeOf(program)) == "");
     const std::string bytes = run::Encode(program);
     program::Program again;
     REQUIRE(run::Decode(bytes, again));
-    REQUIRE(run::CodeOf(again));
     CHECK(run::Encode(again) == bytes);
     const ir::Module &functions = ir::FunctionsOf(program), &read = ir::FunctionsOf(again);
     REQUIRE(read.functions.size() == functions.functions.size());
     for (const auto id : functions.functions.Ids())
       CHECK(ir::Print(again, read.functions[id]) == ir::Print(program, functions.functions[id]));
-    CHECK(again.optimized.frames->Of(again).size() == program.optimized.frames->Of(program).size());
+    CHECK(ShapesOf(again).size() == ShapesOf(program).size());
     for (const auto id : program.functions.Ids())
-      CHECK(run::CodeOf(again)->fast[id].name == run::CodeOf(program)->fast[id].name);
+      CHECK(run::CodeOf(again).fast[id].name == run::CodeOf(program).fast[id].name);
     ++games;
   });
   CHECK(games > 50);
 }
 
-TEST_CASE("code image: a program without code, and one whose code is cut off") {
-  const CheckedGame game = CheckedRuleset("imagimon");
-  program::Program program = OnNextMachine(game), again;
-  const std::string with_code = run::Encode(program), without = run::Encode(*game.loaded.program);  // both with IR
-  REQUIRE(run::Decode(without, again));
-  CHECK(run::CodeOf(again) == nullptr);
-  CHECK_FALSE(run::Decode(with_code.substr(0, with_code.size() - 1), again));
-  CHECK_FALSE(run::Decode(with_code + '\0', again));
-  CHECK_FALSE(run::Decode(with_code.substr(without.size()), again));
+TEST_CASE("code image: a program without its functions or its code, and one whose code is cut off") {
+  program::Program program = OnNextMachine(CheckedRuleset("imagimon")), again;
+  const std::string whole = run::Encode(program), tables = program::Encode(program);
+  REQUIRE(whole.starts_with(tables));
+  CHECK_FALSE(run::Decode(tables, again));
+  CHECK_FALSE(run::Decode(whole.substr(tables.size()), again));
+  CHECK_FALSE(run::Decode(whole.substr(0, whole.find("CRDC", tables.size())), again));
+  CHECK_FALSE(run::Decode(whole.substr(0, whole.size() - 1), again));
+  CHECK_FALSE(run::Decode(whole + '\0', again));
 }
 
 // A checksum proves nothing.
@@ -88,7 +87,7 @@ struct Place {
 };
 
 Place Find(const program::Program& program, Op op) {
-  Place place{*run::CodeOf(program)};
+  Place place{run::CodeOf(program)};
   for (const auto id : place.code.plain.Ids()) {
     const Function& function = place.code.plain[id];
     for (std::int32_t at = function.first; at < function.first + function.count; ++at)
@@ -135,7 +134,7 @@ TEST_CASE("code image: an instruction with a changed field is refused, or a matc
   const CheckedGame game = CheckedRuleset("imagimon");
   const program::Program sound = OnNextMachine(game);
   const std::vector<deck::Deck> decks = DecksOf(game);
-  const Compiled& code = *run::CodeOf(sound);
+  const Compiled& code = run::CodeOf(sound);
   base::Random random(1);
   int refused = 0, accepted = 0;
   for (int i = 0; i < kChanges; ++i) {
@@ -180,7 +179,7 @@ TEST_CASE("code image: an instruction with a changed field is refused, or a matc
     }
     ++accepted;
     program::Program program = sound;
-    run::InstallMachine(std::make_shared<bytecode::LazyCode>(std::move(changed)), program);
+    run::InstallCode(std::make_shared<bytecode::LazyCode>(std::move(changed)), program);
     base::Limits limits;
     limits.steps = 20'000;
     Hearing hearing;
@@ -208,7 +207,7 @@ TEST_CASE("code image: what the loop relies on is verified") {
     INFO(words << ": " << said);
     CHECK(said.find(words) != std::string::npos);
   };
-  CHECK(bytecode::Verify(program, *run::CodeOf(program)) == "");
+  CHECK(bytecode::Verify(program, run::CodeOf(program)) == "");
   says(Op::Return, "no such operation", [](Place& p) { p.instr().op = static_cast<Op>(5000); });
   says(Op::Return, "no such register", [](Place& p) { p.instr().x = 60'000; });
   says(Op::Return, "the last instruction does not end", [](Place& p) {

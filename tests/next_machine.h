@@ -6,7 +6,6 @@
 
 #include "interpreter/base/random.h"
 #include "interpreter/drivers/deck/resolved_deck.h"
-#include "interpreter/language/lower/lower.h"
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/ir/lazy_module.h"
 #include "interpreter/machine/run/run.h"
@@ -15,12 +14,9 @@
 namespace cardinal::testing {
 
 inline program::Program OnNextMachine(const CheckedGame& game) {
-  ir::Module module;
-  program::Program program = lower::Lower(game.loaded.rules, game.sources, &module);
-  REQUIRE(program::Verify(program) == "");
-  program.module = std::make_shared<ir::LazyModule>(std::move(module));
-  run::InstallMachine(std::make_shared<bytecode::LazyCode>(), program);
-  REQUIRE(run::CodeOf(program) != nullptr);  // optimised from the first run on
+  program::Program program = *game.loaded.program;
+  run::InstallCode(std::make_shared<bytecode::LazyCode>(), program);
+  run::CodeOf(program);  // optimised from the first run on
   return program;
 }
 

@@ -80,7 +80,7 @@ TEST_CASE("next machine: the plain code of a program is the first part of all it
   for (const std::string& name : Rulesets()) {
     INFO(name);
     const program::Program program = OnNextMachine(CheckedRuleset(name));
-    const bytecode::Compiled& all = *run::CodeOf(program);
+    const bytecode::Compiled& all = run::CodeOf(program);
     const bytecode::Compiled plain = bytecode::CompilePlain(program, program.module->Get(program));
     REQUIRE(plain.pool.sites.size() < all.pool.sites.size());
     CHECK(std::equal(plain.pool.sites.begin(), plain.pool.sites.end(), all.pool.sites.begin()));
@@ -96,7 +96,7 @@ TEST_CASE("next machine: a match goes from plain code to optimised code between 
     const program::Program optimised = OnNextMachine(game);
     program::Program late = OnNextMachine(game);
     const auto code = std::make_shared<bytecode::LazyCode>();
-    run::InstallMachine(code, late);
+    run::InstallCode(code, late);
     match::Match one = match::NewMatch(optimised, SetupOf(optimised, DecksOf(game), 1)), other = one;
     base::Random random(1);
     engine::StepResult step = engine::StartMatch(optimised, one), late_step = engine::StartMatch(late, other);

@@ -154,7 +154,7 @@ TEST_CASE("whenever: an observer receives the elements that a filter of the last
   program.optimized.successor = nullptr;
   const std::vector<model::Value> elements = PlayAndTest(program);
   CHECK(elements.size() > 10);
-  run::InstallMachine(std::make_shared<bytecode::LazyCode>(), program);
+  run::InstallCode(std::make_shared<bytecode::LazyCode>(), program);
   CHECK(PlayAndTest(program) == elements);
 }
 

@@ -70,11 +70,10 @@ load::LoadResult Assemble(const std::string& text, source::SourceSet& sources, d
   }
   loaded.rules = check::Check(loaded.trees, sink);
   if (sink.HasErrors()) return loaded;
-  ir::Module module;
-  program::Program program = lower::Lower(loaded.rules, sources, &module);
+  program::Program program = lower::Lower(loaded.rules, sources);
   const std::string wrong = program::Verify(program);
   Expect(wrong.empty(), "the lowered program is not sound: " + wrong + "\n" + text);
-  program.module = std::make_shared<ir::LazyModule>(std::move(module));
+  run::InstallCode(std::make_shared<bytecode::LazyCode>(), program);
   loaded.program = std::move(program);
   return loaded;
 }
