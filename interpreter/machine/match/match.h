@@ -246,7 +246,7 @@ inline std::size_t FieldIndex(const program::Program& program, const GameState& 
 // An empty layout, for more seats than are possible or for a program that has not been verified.
 const program::ZoneLayout& EmptyZoneLayout();
 inline const program::ZoneLayout& GetZoneLayout(const program::Program& program, std::int32_t seats) {
-  const auto& layouts = program.layouts;
+  const auto& layouts = program.derived.layouts;
   if (static_cast<std::size_t>(seats) < layouts.size()) [[likely]]
     return layouts[seats];
   return EmptyZoneLayout();

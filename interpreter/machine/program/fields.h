@@ -206,7 +206,7 @@ void Fields(A& a, T& x) {
 }
 
 // These fields are not archived: Verify computes them for every decoded program.
-template <class A, Is<ZoneLayout> T>
+template <class A, Is<Derived> T>
 void Fields(A&, T&) {}
 
 // The functions have images of their own.
@@ -224,7 +224,7 @@ void Fields(A& a, T& x) {
               x.relations, x.zones, x.zones_by_owner, x.fields, x.table_fields, x.player_fields, x.card_fields,
               x.attributes, x.card_types, x.cards, x.parts, x.works, x.queries, x.modifiers, x.timed_modifiers,
               x.events, x.hooks, x.windows, x.actions, x.choices, x.templates, x.deck_rules, x.aim, x.main_event,
-              x.loop_event, x.order_code, x.state_based_actions_code, x.kinds, x.layouts, x.module, x.code, x.frames);
+              x.loop_event, x.order_code, x.state_based_actions_code, x.derived, x.module, x.code, x.frames);
 }
 
 }  // namespace cardinal::program

@@ -64,7 +64,7 @@ class LayingOut {
 }  // namespace
 
 void LayOut(Program& program) {
-  auto& layouts = program.layouts;
+  auto& layouts = program.derived.layouts;
   layouts.clear();
   for (std::int32_t seats = 0; seats <= kMaxSeats; ++seats) layouts.push_back(LayingOut(program, seats).Run());
 }

@@ -27,6 +27,12 @@ class LazyModule;
 
 namespace cardinal::program {
 
+// What Verify derives from the tables. The image of a program does not contain it.
+struct Derived {
+  base::Table<CardDefId, std::uint64_t> kinds;  // by card definition: one bit for its type and for each supertype
+  std::vector<ZoneLayout> layouts;              // by number of seats, up to kMaxSeats
+};
+
 struct Program {
   std::string game;  // identifier, as after `game`
   std::string title;
@@ -76,10 +82,7 @@ struct Program {
   FunctionId order_code = -1;                // `order from`: a seat
   FunctionId state_based_actions_code = -1;  // one pass over all `whenever` rules; returns yes if one of them ran
 
-  // What Verify derives. By card definition: one bit for its type and for each supertype.
-  base::Table<CardDefId, std::uint64_t> kinds;
-  std::vector<ZoneLayout> layouts;  // by number of seats, up to kMaxSeats
-
+  Derived derived;
   // The functions as they were lowered, and their code. Never null in a program that was loaded. They have images of
   // their own (fields.h leaves them out).
   std::shared_ptr<const ir::LazyModule> module;
@@ -105,7 +108,7 @@ std::int32_t FindQuery(const Program& program, std::string_view name);
 std::int32_t FindEvent(const Program& program, std::string_view name);
 std::int32_t FindClause(const Program& program, std::string_view id);
 
-// Checks every table, and fills in Zone::rank, Program::zones_by_owner, kinds and layouts. Returns the first problem, or
+// Checks every table, and fills in Zone::rank, Program::zones_by_owner and derived. Returns the first problem, or
 // an empty string.
 std::string Verify(Program& program);
 

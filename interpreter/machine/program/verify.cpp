@@ -15,8 +15,9 @@ void RankZones(Program& program) {
 }
 
 void FindKinds(Program& program) {
-  program.kinds.clear();
-  for (const CardDef& card : program.cards) program.kinds.push_back(program.card_types[card.type].is);
+  auto& kinds = program.derived.kinds;
+  kinds.clear();
+  for (const CardDef& card : program.cards) kinds.push_back(program.card_types[card.type].is);
 }
 
 }  // namespace

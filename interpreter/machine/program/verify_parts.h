@@ -11,7 +11,7 @@
 namespace cardinal::program {
 
 std::string CheckTables(const Program& program);
-// Sets Program::layouts.
+// Sets Derived::layouts.
 void LayOut(Program& program);
 
 // True if -1 <= id < size (`optional`), or 0 <= id < size.

@@ -29,7 +29,7 @@ inline bool FindZone(const Machine& m, std::int32_t zone, Value owner, match::Zo
   return true;
 }
 inline bool IsOfType(const Machine& m, CardId card, std::int32_t type) {
-  return ((m.program.kinds[m.read->cards[card].def] >> type) & 1u) != 0;
+  return ((m.program.derived.kinds[m.read->cards[card].def] >> type) & 1u) != 0;
 }
 
 // True if the rules of a card are active in its zone; `works.code` is not evaluated.
