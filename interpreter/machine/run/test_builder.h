@@ -256,27 +256,9 @@ inline Expression ReturnNumber(Value number) {
 }
 
 // Makes the module that of the program, and the machine the one that runs it: optimised, from the first run on.
-// `p.functions` names the functions of the module.
+// `p.functions` declares the functions of the module.
 inline void InstallFunctions(Program& p, const ir::Module& module) {
-  p.constants = {kNone};
-  p.instructions.clear();
-  for (program::Function& function : p.functions) {  // functions of the old machine, which nothing runs
-    function.first = base::Count(p.instructions);
-    function.count = 2;
-    function.locals = function.params;
-    p.instructions.push_back({program::Op::PushConst, 0, 0});
-    p.instructions.push_back({program::Op::Return, 0, 0});
-  }
-  for (const FunctionId id : module.functions.Ids()) {
-    program::Function& declared = p.functions[id];
-    const ir::Function& function = module.functions[id];
-    declared.locals = function.variables;
-    declared.list_locals.clear();
-    for (std::int32_t i = 0; i < function.variables; ++i)
-      if (function.registers[Reg(i)].type.tag.kind == TypeKind::List) declared.list_locals.push_back(i);
-  }
-  p.instruction_sites.assign(p.instructions.size(), 0);
-  p.instruction_conditions.assign(p.instructions.size(), -1);
+  for (const FunctionId id : module.functions.Ids()) p.functions[id].locals = module.functions[id].variables;
   const std::string wrong = program::Verify(p);
   REQUIRE(wrong == "");
   const auto never = ir::FindNeverOffered(p, module);

@@ -12,6 +12,7 @@
 
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/match/invariants.h"
+#include "interpreter/machine/program/test_program.h"
 #include "interpreter/machine/run/test_builder.h"
 
 namespace cardinal::run::test {
@@ -64,10 +65,7 @@ class TestProgram {
     return Add(code.Finish());
   }
   FunctionId Add(ir::Function function) {
-    program::Function declared;
-    declared.name = function.name;
-    declared.params = function.parameters;
-    p.functions.push_back(declared);
+    program::test::AddFunction(p, function.name, function.parameters);
     return module.functions.Add(std::move(function));
   }
 
