@@ -17,10 +17,6 @@ const Expression kSlowlyNot = [](Code& b) {
   b.ForEach(b.List(std::vector<Value>(20, 1)), [&](Reg) { b(Op::LoadField, {kMe}, kMarks); });
   return kNotNow(b);
 };
-const Expression kSlowlyYes = [](Code& b) {
-  b.ForEach(b.List(std::vector<Value>(20, 1)), [&](Reg) { b(Op::LoadField, {kYou}, kPoints); });
-  return kYes(b);
-};
 const Expression kFails = [](Code& b) { return b(Op::Require, {b.None()}); };
 const Expression kFirstOfHand = [](Code& b) {
   return b(Op::ListOne, {b(Op::ListFirst, {b(Op::ZoneCards, {kYou}, kHand)})});
@@ -97,17 +93,14 @@ Cards Offered(const Gates& gates) {
   return offered;
 }
 
-std::int64_t StepsFrom(const Program& program, const match::Match& start) {
-  for (base::Limits limits{.steps = 1};; ++limits.steps) {
-    match::Match match = start;
-    if (engine::StartMatch(program, match, limits).kind == engine::StepResult::Kind::Decision) return limits.steps;
-  }
-}
 // The number of steps up to the decision.
 std::int64_t StepsOf(const Gates& gates) {
   TestProgram a;
   const match::Match start = Dealt(a, gates);
-  return StepsFrom(a.p, start);
+  for (base::Limits limits{.steps = 1};; ++limits.steps) {
+    match::Match match = start;
+    if (engine::StartMatch(a.p, match, limits).kind == engine::StepResult::Kind::Decision) return limits.steps;
+  }
 }
 
 }  // namespace
@@ -159,21 +152,6 @@ TEST_CASE("gates: an observer of single instructions learns of each card, and fi
   engine::StartMatch(a.p, observed, {}, &observer);
   CHECK(unobserved.decision.options.size() == 1);
   CHECK(observed.decision.options.size() == 4);
-}
-
-TEST_CASE("gates: where no card could be offered they are not asked", "[run]") {
-  const auto steps = [](const Gates& gates, ZoneDecl zone) {
-    TestProgram a;
-    const std::int32_t def = a.Card("Thing");
-    AddWindow(a, Next::AtOnce);
-    AddAction(a, gates);
-    const match::Match start = a.Start({{{def, zone}}, {}});
-    return StepsFrom(a.p, start);
-  };
-  const Gates gated{.opens = kSlowlyYes, .offer = kNotNow, .your_zone = kSlot};
-  const Gates without{.offer = kNotNow, .your_zone = kSlot};
-  CHECK(steps(gated, kHand) == steps(without, kHand));
-  CHECK(steps(gated, kSlot) > steps(without, kSlot));
 }
 
 }  // namespace cardinal::run::test
