@@ -7,6 +7,7 @@
 #include "interpreter/machine/ir/places.h"
 #include "interpreter/machine/ir/text.h"
 #include "interpreter/machine/ir/verify.h"
+#include "interpreter/machine/program/image.h"
 #include "interpreter/machine/run/image.h"
 #include "tests/compare_observed.h"
 #include "tests/next_machine.h"
@@ -249,7 +250,7 @@ TEST_CASE("code image: what the loop relies on is verified") {
   says(Op::AskWindow, "different frames", [](Place& p) { p.code.fast[p.function].returns_list = true; });
   says(Op::Ask, "too many arguments", [&](Place& p) {
     for (const auto id : program.functions.Ids())
-      if (program.functions[id].params > 3) p.code.answers.remembered[id] = 1;
+      if (program.functions[id].parameters > 3) p.code.answers.remembered[id] = 1;
   });
   says(Op::Ask, "a function that does not exist", [](Place& p) { p.code.answers.dependents[0].push_back(99'999); });
   says(Op::Ask, "another function", [](Place& p) { p.code.queries[0] += 1; });

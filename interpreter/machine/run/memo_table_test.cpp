@@ -45,7 +45,7 @@ TEST_CASE("memory: a state that is set, and one that is not read", "[run]") {
     Note(b, points);
   });
   CHECK(ScoreBothWays(a) == 534);
-  const bytecode::Answers& answers = CodeOf(a.p)->answers;
+  const bytecode::Answers& answers = CodeOf(a.p).answers;
   const FunctionId code = a.p.queries[points].code;
   CHECK(answers.remembered[code] != 0);
   CHECK(answers.dependents[program::StateCell::Field(a.p, kPoints)] == std::vector<FunctionId>{code});
@@ -254,7 +254,7 @@ TEST_CASE("memory: what is running is never remembered", "[run]") {
     Note(b, running);
   });
   CHECK(ScoreBothWays(a) == 101);
-  CHECK(CodeOf(a.p)->answers.remembered[a.p.queries[running].code] == 0);
+  CHECK(CodeOf(a.p).answers.remembered[a.p.queries[running].code] == 0);
 }
 
 }  // namespace cardinal::run::test

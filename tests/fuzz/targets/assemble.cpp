@@ -6,7 +6,7 @@
 #include "interpreter/language/check/check.h"
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/language/syntax/syntax.h"
-#include "interpreter/machine/ir/lazy_module.h"
+#include "interpreter/machine/run/run.h"
 #include "tests/fuzz/targets/fuzz_target.h"
 
 namespace cardinal::fuzz {
