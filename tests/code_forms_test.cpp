@@ -4,7 +4,8 @@
 
 #include "interpreter/machine/bytecode/compile.h"
 #include "interpreter/machine/opt/pass.h"
-#include "tests/next_machine.h"
+#include "tests/optimized_game.h"
+#include "tests/ruleset_matches.h"
 
 namespace cardinal::testing {
 

@@ -10,7 +10,8 @@
 #include "interpreter/machine/program/image.h"
 #include "interpreter/machine/run/image.h"
 #include "tests/compare_observed.h"
-#include "tests/next_machine.h"
+#include "tests/optimized_game.h"
+#include "tests/ruleset_matches.h"
 
 namespace cardinal::testing {
 
@@ -25,7 +26,7 @@ TEST_CASE("code image: the code of every game is verified, and comes back as it 
   int games = 0;
   EachCheckedGame([&](const CheckedGame& game) {
     INFO(game.name);
-    const program::Program program = OnNextMachine(game);
+    const program::Program program = Optimized(*game.loaded.program);
     CHECK(bytecode::Verify(program, run::CodeOf(program)) == "");
     const std::string bytes = run::Encode(program);
     program::Program again;
@@ -44,7 +45,7 @@ TEST_CASE("code image: the code of every game is verified, and comes back as it 
 }
 
 TEST_CASE("code image: a program without its functions or its code, and one whose code is cut off") {
-  program::Program program = OnNextMachine(CheckedRuleset("imagimon")), again;
+  program::Program program = Optimized(*CheckedRuleset("imagimon").loaded.program), again;
   const std::string whole = run::Encode(program), tables = program::Encode(program);
   REQUIRE(whole.starts_with(tables));
   CHECK_FALSE(run::Decode(tables, again));
@@ -57,7 +58,7 @@ TEST_CASE("code image: a program without its functions or its code, and one whos
 // A checksum proves nothing.
 TEST_CASE("code image: functions as IR that were changed anywhere are refused, or sound") {
   const CheckedGame game = CheckedRuleset("imagimon");
-  const program::Program program = OnNextMachine(game);
+  const program::Program program = Optimized(*game.loaded.program);
   const std::string image = program.module->Encode();
   base::Random random(1);
   int refused = 0, accepted = 0;
@@ -133,7 +134,7 @@ action sell of Thing in market {
 TEST_CASE("code image: an instruction with a changed field is refused, or a match runs on it safely") {
   constexpr int kChanges = 1000;
   const CheckedGame game = CheckedRuleset("imagimon");
-  const program::Program sound = OnNextMachine(game);
+  const program::Program sound = Optimized(*game.loaded.program);
   const std::vector<deck::Deck> decks = DecksOf(game);
   const Compiled& code = run::CodeOf(sound);
   base::Random random(1);
@@ -197,7 +198,7 @@ TEST_CASE("code image: an instruction with a changed field is refused, or a matc
 
 TEST_CASE("code image: what the loop relies on is verified") {
   const CheckedGame game = CheckedText("everything", kGame);
-  const program::Program program = OnNextMachine(game);
+  const program::Program program = Optimized(*game.loaded.program);
   const auto problem = [&](Op op, auto change) {
     Place place = Find(program, op);
     change(place);

@@ -43,17 +43,21 @@ class Counting : public vm::Observer {
 };
 
 // A choice of two options, three decisions with one option, and a choice of two options again. `wrong`: a division by
-// zero after the second decision with one option.
-void Narrow(TestProgram& a, bool wrong = false) {
+// zero after the second decision with one option. `turns`: of a loop before each decision with one option.
+void Narrow(TestProgram& a, bool wrong = false, std::size_t turns = 0) {
   const std::int32_t choice = a.Choice(kInt);
   a.Main([&](Code& b) {
+    const auto choose = [&](int seat) {
+      b.ForEach(b.List(std::vector<Value>(turns, 1)), [&](Reg) { b(Op::LoadField, {0}, kPoints); });
+      b(Op::ChooseOne, {b.List({7}), seat}, choice);
+    };
     b(Op::ChooseYesNo, {0}, choice);
-    b(Op::ChooseOne, {b.List({7}), 1}, choice);
+    choose(1);
     b.Note(1);
-    b(Op::ChooseOne, {b.List({7}), 0}, choice);
+    choose(0);
     b.Note(2);
     if (wrong) b(Op::Div, {1, 0});
-    b(Op::ChooseOne, {b.List({7}), 1}, choice);
+    choose(1);
     b.Note(3);
     b(Op::ChooseYesNo, {1}, choice);
   });
@@ -249,11 +253,11 @@ TEST_CASE("advance to choice: a fault leaves the match at the decision before it
 
 TEST_CASE("advance to choice: each answer has a budget of its own", "[engine]") {
   TestProgram a;
-  Narrow(a);
+  Narrow(a, false, 15);
   Match match = a.Start();
   StartMatch(a.p, match);
   base::Limits limits;
-  limits.steps = 20;  // all steps together take more
+  limits.steps = 40;  // the list and the loop before each of the three decisions take 30
   CHECK(AdvanceToOpenChoice(a.p, match, {}, {100}, limits).kind == StepResult::Kind::Decision);
 }
 

@@ -76,11 +76,11 @@ Value BringDown(Stack& stack, Value list, std::int32_t height) {
 // Frees the arena, but never the part that belongs to an occurrence below (Frame::arena, see StoreLocalOf), and moves
 // down the lists that are still needed.
 void ReleaseLists(Machine& m, const Instr& in) {
-  constexpr std::size_t kWorthFreeing = 256;  // elements
+  constexpr std::int64_t kWorthFreeing = 256;  // elements, or fewer, if that is a large part of the limit
   auto& arena = m.stack.arena;
   const std::int32_t low = m.Top().arena;
   auto cut = static_cast<std::size_t>(low);
-  if (arena.size() < cut + kWorthFreeing) return;
+  if (std::ssize(arena) - low < std::min(kWorthFreeing, m.limits.arena / 4)) return;
   auto& kept = m.scratch->values;
   kept.clear();
   for (const Register reg : m.OperandsOf(in)) {

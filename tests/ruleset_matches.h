@@ -1,24 +1,14 @@
-// The machine that will replace the present one (docs/decisions/machine.md), for tests.
-// In: a checked game. Out: its program on that machine, its legal decks, setups of matches. (Only tests include this.)
+// Matches of the rulesets. In: a checked game. Out: its legal decks, setups of matches. (Only tests include this.)
 #pragma once
 
 #include <catch2/catch.hpp>
 
 #include "interpreter/base/random.h"
 #include "interpreter/drivers/deck/resolved_deck.h"
-#include "interpreter/machine/engine/engine.h"
-#include "interpreter/machine/ir/lazy_module.h"
-#include "interpreter/machine/run/run.h"
+#include "interpreter/machine/match/match.h"
 #include "tests/checked_games.h"
 
 namespace cardinal::testing {
-
-inline program::Program OnNextMachine(const CheckedGame& game) {
-  program::Program program = *game.loaded.program;
-  run::InstallCode(std::make_shared<bytecode::LazyCode>(), program);
-  run::CodeOf(program);  // optimised from the first run on
-  return program;
-}
 
 inline std::vector<deck::Deck> DecksOf(const CheckedGame& game) {
   const source::FileSystem disk;
