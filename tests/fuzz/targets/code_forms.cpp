@@ -59,7 +59,7 @@ Played Play(const program::Program& program, match::Match match, const Manner& m
   }
 }
 
-// Optimised code needs fewer instructions, calls and lists, so it may go on where plain code reaches a limit.
+// Optimised code needs fewer instructions, calls and lists, so it may continue where plain code reaches a limit.
 bool IsLimit(const engine::StepResult& step) {
   return step.kind == engine::StepResult::Kind::Fault &&
          (step.fault.kind == model::FaultKind::StepBudget || step.fault.kind == model::FaultKind::FrameDepth ||

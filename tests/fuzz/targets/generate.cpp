@@ -85,7 +85,10 @@ class Generator {
 
   // ---- expressions. `depth` decreases, so that they end.
 
-  std::string Number() { return Pick({"0", "1", "2", "3", "7", "-1", "99", "1000", "2147483647", "now"}); }
+  std::string Number() {
+    if (repeats_ && choices_.OneIn(2)) return Pick({"1", "2", "3"});  // so that constants are often equal
+    return Pick({"0", "1", "2", "3", "7", "-1", "99", "1000", "2147483647", "now"});
+  }
 
   // A name of the scope that has that kind, or nothing.
   std::string Variable(Kind kind) {
