@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "interpreter/base/table.h"
-#include "interpreter/machine/ir/ir.h"
+#include "interpreter/machine/ir/occurrence_reads.h"
 
 namespace cardinal::bytecode {
 
@@ -88,10 +88,19 @@ struct Pool {
 // One form of all functions.
 using Functions = base::Table<FunctionId, Function>;
 
-// A function that is evaluated: its answer may be remembered.
+// Whether the answers of a function are remembered.
+enum class Remembered : std::uint8_t {
+  No,
+  ByArguments,
+  ByOccurrences,  // and by what it reads of the occurrences that run
+};
+inline constexpr std::size_t kMostKeys = 8;  // by which an answer is remembered: arguments, then occurrences
+
+// The answers of functions that are worth being remembered. One function does more than to read: a round of the
+// `whenever` rules. Its answer is that none of them has to run.
 struct Answers {
-  // By function: whether its answers are worth being remembered.
-  base::Table<FunctionId, std::uint8_t> remembered;
+  base::Table<FunctionId, Remembered> remembered;
+  base::Table<FunctionId, ir::OccurrenceReads> occurrences;  // of those remembered by them
   std::vector<std::vector<FunctionId>> dependents;  // by cell of the state (program::StateCell): functions that read it
 };
 

@@ -10,6 +10,9 @@ namespace cardinal::base {
 template <>
 inline constexpr bool kBulkCopyable<bytecode::Instr> = true;
 
+template <>
+inline constexpr auto kLastEnumerator<bytecode::Remembered> = bytecode::Remembered::ByOccurrences;
+
 }  // namespace cardinal::base
 
 namespace cardinal::bytecode {
@@ -39,9 +42,14 @@ void Fields(A& a, T& x) {
   a(x.instructions, x.sites, x.operands, x.resume);
 }
 
+template <class A, base::Is<ir::OccurrenceRead> T>
+void Fields(A& a, T& x) {
+  base::VisitFields(a, x, x.kind, x.what, x.variable);
+}
+
 template <class A, base::Is<Answers> T>
 void Fields(A& a, T& x) {
-  base::VisitFields(a, x, x.remembered, x.dependents);
+  base::VisitFields(a, x, x.remembered, x.occurrences, x.dependents);
 }
 
 template <class A, base::Is<Compiled> T>

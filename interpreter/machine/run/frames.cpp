@@ -245,7 +245,10 @@ bool CloseOtherFrame(Machine& m, Value result) {
   const Function& code = m.CodeOf(frame);
   const std::int16_t flags = frame.flags;
   if (flags & kMemoize) KeepAnswer(m, frame.occurrence_index, result, code.returns_list);
-  if (frame.uid != 0 && !(flags & kEnded) && m.live) EndOccurrence(m, frame.uid);
+  if (frame.uid != 0 && !(flags & kEnded) && m.live) {
+    CloseTop(m);
+    EndOccurrence(m, frame.uid);
+  }
   const auto height = static_cast<std::size_t>(frame.arena);
   if (code.returns_list && IsScalar(result))
     result = BringDown(m.stack, result, frame.arena);

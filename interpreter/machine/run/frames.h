@@ -53,11 +53,20 @@ bool TakeRememberedList(Machine& m, const Instr& in, std::size_t slot);
 // The frame that ends has computed the answer of that slot.
 void KeepAnswer(Machine& m, std::int32_t slot, Value answer, bool list);
 
+// By what the answer of a function is remembered: registers of `values`.
+struct Keys {
+  std::array<Value, bytecode::kMostKeys> values;
+  std::size_t count = 0;
+  static constexpr std::array<Register, bytecode::kMostKeys> kRegisters = {0, 1, 2, 3, 4, 5, 6, 7};
+};
+// The arguments, then what the function reads of occurrences.
+Keys KeysOf(const Machine& m, FunctionId function, std::span<const Register> arguments);
+bool AskByOccurrences(Machine& m, const Instr& in, FunctionId function, std::span<const Register> arguments);
+
 // Takes the answer of a function, or opens its frame, which keeps its answer when it ends.
-[[gnu::always_inline]] inline bool AnswerFrom(Machine& m, const Instr& in, FunctionId function,
+[[gnu::always_inline]] inline bool AnswerFrom(Machine& m, const Instr& in, FunctionId function, const Value* r,
                                               const Register* arguments, std::size_t count) {
   MemoTable& memo = *m.memo;
-  const Value* const r = m.registers;
   const std::size_t slot = memo.SlotOf(function, r, arguments, count);
   if (memo.IsRight(slot, function, r, arguments, count)) {
     if (memo.IsList(slot)) return TakeRememberedList(m, in, slot);
@@ -73,7 +82,7 @@ void KeepAnswer(Machine& m, std::int32_t slot, Value answer, bool list);
 
 [[gnu::always_inline]] inline bool AskRemembered(Machine& m, const Instr& in, FunctionId function) {
   const std::span<const Register> operands = m.OperandsOf(in);
-  return AnswerFrom(m, in, function, operands.data(), operands.size());
+  return AnswerFrom(m, in, function, m.registers, operands.data(), operands.size());
 }
 
 // ---- the ends of frames

@@ -17,6 +17,7 @@
 #include "interpreter/machine/bytecode/code.h"
 #include "interpreter/machine/match/frame_layout.h"
 #include "interpreter/machine/run/memo_table.h"
+#include "interpreter/machine/run/open_occurrences.h"
 #include "interpreter/machine/vm/vm.h"
 
 namespace cardinal::run {
@@ -65,6 +66,7 @@ struct Scratch {
   std::vector<std::uint32_t> marks;                // by small number: the mark of the last list that contained it
   std::uint32_t mark = 0;
   MemoTable memo;
+  OpenOccurrences occurrences;         // of a match that runs
   std::vector<std::int32_t> applying;  // queries of which a modifier is running, innermost last
   bool busy = false;
 };
@@ -162,6 +164,14 @@ inline Observer* ObserverOf(Machine& m) {
   m.Top().pc = m.Position();
   m.stack.values.SetEnd(m.registers + m.CodeOf(m.Top()).registers);
   return m.observer;
+}
+
+// The top frame has begun its occurrence, or ends it. Only while a match runs.
+inline void OpenTop(Machine& m) {
+  m.scratch->occurrences.Open(static_cast<std::int32_t>(m.stack.frames.size()) - 1, m.stack.frames.back());
+}
+inline void CloseTop(Machine& m) {
+  m.scratch->occurrences.Close(static_cast<std::int32_t>(m.stack.frames.size()) - 1, m.stack.frames.back());
 }
 
 inline bool IsScalar(Value value) { return value != kNone && value != kNotApplicable; }

@@ -18,8 +18,6 @@ namespace cardinal::run {
 
 class MemoTable {
  public:
-  static constexpr std::size_t kMostArguments = 3;
-
   // Begins a run at the position with this id. If the last run did not stop there, the match is another one, perhaps of
   // another program, and everything is forgotten.
   void Begin(const program::Program& program, const bytecode::Answers& answers, std::uint64_t position);
@@ -42,7 +40,10 @@ class MemoTable {
   }
   void TimedHaveChanged() { sorted_ = false; }
 
-  bool IsRemembered(program::FunctionId function) const { return answers_of_->remembered[function] != 0; }
+  bytecode::Remembered HowRemembered(program::FunctionId function) const { return answers_of_->remembered[function]; }
+  const ir::OccurrenceReads& OccurrencesOf(program::FunctionId function) const {
+    return answers_of_->occurrences[function];
+  }
 
   // A cell of the state (program::StateCell) has changed.
   void Changed(std::size_t cell) {
@@ -86,6 +87,12 @@ class MemoTable {
     answer.depth = static_cast<std::uint32_t>(depth);
     for (std::size_t i = 0; i < count; ++i) answer.arguments[i] = r[arguments[i]];
   }
+  // It is known already.
+  void KeepAtOnce(std::size_t slot, program::FunctionId function, const model::Value* r,
+                  const bytecode::Register* arguments, std::size_t count, model::Value value) {
+    BeginAnswer(slot, function, r, arguments, count, 1);
+    Keep(slot, 1, value, false, {});
+  }
   // The frame at that depth has computed it. Nothing is kept if another answer has taken the slot since.
   void Keep(std::size_t slot, std::size_t depth, model::Value value, bool list,
             std::span<const model::Value> elements) {
@@ -109,7 +116,7 @@ class MemoTable {
     std::uint64_t when = 0;  // on the clock of the table; 0: it is being computed
     program::FunctionId function = -1;
     std::uint32_t depth = 0;  // of the frame that computes it
-    std::array<model::Value, kMostArguments> arguments{};
+    std::array<model::Value, bytecode::kMostKeys> arguments{};
     model::Value value = 0;  // unused for a list
     bool list = false;
   };
