@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/machine/bytecode/emit.h"
 #include "interpreter/machine/ir/blocks.h"
 #include "interpreter/machine/ir/effects.h"
@@ -82,6 +83,7 @@ Answers FindRemembered(const program::Program& program, const ir::Module& module
     if (IsWorthRemembering(module.functions[id], lowered.effects[id], lowered.occurrences[id]))
       Remember(id, lowered.effects[id].reads, *lowered.occurrences[id], answers);
   RememberSettled(program, lowered, answers);
+  Complete(answers);
   return answers;
 }
 
@@ -105,6 +107,24 @@ void EmitFast(const program::Program& program, const Lowered& lowered, ir::Modul
 }
 
 }  // namespace
+
+void Complete(Answers& answers) {
+  constexpr std::size_t kBits = 64;
+  answers.numbers.assign(answers.remembered.size(), -1);
+  answers.numbered.clear();
+  for (const FunctionId id : answers.remembered.Ids()) {
+    if (answers.remembered[id] == Remembered::No) continue;
+    answers.numbers[id] = base::Count(answers.numbered);
+    answers.numbered.push_back(id);
+  }
+  answers.words = (answers.numbered.size() + kBits - 1) / kBits;
+  answers.readers.assign(answers.dependents.size() * answers.words, 0);
+  for (std::size_t cell = 0; cell < answers.dependents.size(); ++cell)
+    for (const FunctionId reader : answers.dependents[cell]) {
+      const auto number = static_cast<std::size_t>(answers.numbers[reader]);
+      answers.readers[cell * answers.words + number / kBits] |= std::uint64_t{1} << (number % kBits);
+    }
+}
 
 Compiled Compile(const program::Program& program, const ir::Module& module) {
   const Lowered lowered = Prepare(program, module);

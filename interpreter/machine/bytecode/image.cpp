@@ -31,7 +31,7 @@ void Fields(A& a, T& x) {
 
 template <class A, base::Is<Function> T>
 void Fields(A& a, T& x) {
-  static_assert(base::FieldCount<Function>() == 14, "a new field of a function is archived here or set by Complete");
+  static_assert(base::FieldCount<Function>() == 15, "a new field of a function is archived here or set by Complete");
   a(x.first, x.count, x.variables, x.pinned, x.registers, x.cleared, x.first_stop, x.stops, x.progress, x.returns_list,
     x.name, x.types);
 }
@@ -49,7 +49,8 @@ void Fields(A& a, T& x) {
 
 template <class A, base::Is<Answers> T>
 void Fields(A& a, T& x) {
-  base::VisitFields(a, x, x.remembered, x.occurrences, x.dependents);
+  static_assert(base::FieldCount<Answers>() == 7, "a new field of the answers is archived here or set by Complete");
+  a(x.remembered, x.occurrences, x.dependents);
 }
 
 template <class A, base::Is<Compiled> T>
@@ -68,8 +69,7 @@ void Complete(const program::Program& program, Compiled& compiled) {
         function.name = program.functions[id].name;
         function.parameters = program.functions[id].params;
       }
-      for (const program::TypeTag& type : function.types)
-        function.is_list.push_back(type.kind == program::TypeKind::List);
+      FindLists(function);
     }
   for (const program::Query& query : program.queries) compiled.queries.push_back(query.code);
 }
@@ -108,6 +108,7 @@ bool Decode(const program::Program& program, std::string_view bytes, Compiled& c
   if (!reader.IsAtEnd() || !FindStops(decoded)) return false;
   Complete(program, decoded);
   if (!Verify(program, decoded).empty()) return false;
+  Complete(decoded.answers);
   compiled = std::move(decoded);
   return true;
 }

@@ -276,7 +276,8 @@ std::string VerifyAnswers(const Program& program, const Compiled& compiled) {
   if (answers.dependents.size() != program::StateCell::Count(program)) return "not every cell has its readers";
   for (const auto& readers : answers.dependents)
     for (const FunctionId reader : readers)
-      if (!compiled.plain.Contains(reader)) return "a cell is read by a function that does not exist";
+      if (!compiled.plain.Contains(reader) || answers.remembered[reader] == Remembered::No)
+        return "a cell is read by a function that does not exist or is not remembered";
   if (compiled.queries.size() != program.queries.size()) return "not every query has its function";
   for (std::size_t query = 0; query < compiled.queries.size(); ++query)
     if (compiled.queries[query] != program.queries[query].code) return "a query has another function";

@@ -92,6 +92,14 @@ inline bool OnlyTakesResult(Op op) {
   return op == Op::Ask || op == Op::AskModified || op == Op::CallEvent || op == Op::CallPart || op == Op::Guard;
 }
 
+// The lists of a frame that ends are dropped. If the result is a list, it is moved down.
+inline Value DropLists(Machine& m, const Frame& frame, const Function& code, Value result) {
+  auto& arena = m.stack.arena;
+  if (code.returns_list && IsScalar(result)) return BringDown(m.stack, result, frame.arena);
+  if (arena.size() > static_cast<std::size_t>(frame.arena)) arena.Truncate(static_cast<std::size_t>(frame.arena));
+  return result;
+}
+
 // Ends the top frame with this result, and continues its caller. Returns false if the run stops, or if C++ code has
 // called the function: the result is Machine::result then.
 [[gnu::always_inline]] inline bool CloseFrame(Machine& m, Value result) {
@@ -99,17 +107,18 @@ inline bool OnlyTakesResult(Op op) {
   const Frame& frame = frames.back();
   const Function& code = m.functions[frame.code];
   const bool ended = frame.uid == 0 || (frame.flags & kEnded) != 0;
-  if (!ended || (frame.flags & kCalledByHost) != 0 || frames.size() < 2) return CloseOtherFrame(m, result);
+  if (!ended || frames.size() < 2) return CloseOtherFrame(m, result);
+  if ((frame.flags & kCalledByHost) != 0) {
+    m.result = DropLists(m, frame, code, result);
+    frames.pop_back();
+    return false;
+  }
   const Frame& caller = frames[frames.size() - 2];
   const std::int32_t at = caller.pc >= 0 ? caller.pc : PositionOf(m, caller);
   const Instr* const call = m.code.instructions.data() + at;
   if (!OnlyTakesResult(call->op)) return CloseOtherFrame(m, result);
   if ((frame.flags & kMemoize) != 0) KeepAnswer(m, frame.occurrence_index, result, code.returns_list);
-  auto& arena = m.stack.arena;
-  if (code.returns_list && IsScalar(result))
-    result = BringDown(m.stack, result, frame.arena);
-  else if (arena.size() > static_cast<std::size_t>(frame.arena))
-    arena.Truncate(static_cast<std::size_t>(frame.arena));
+  result = DropLists(m, frame, code, result);
   const auto end = static_cast<std::size_t>(caller.base + m.functions[caller.code].registers);
   if (m.stack.values.Capacity() < end) [[unlikely]]
     MakeRoom(m, end);

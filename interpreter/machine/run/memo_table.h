@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -51,9 +52,15 @@ class MemoTable {
       held_.push_back(cell);
       return;
     }
-    if (cells_[cell] > kept_) return;  // no answer has been added since it last changed
-    cells_[cell] = ++clock_;
-    for (const program::FunctionId function : answers_of_->dependents[cell]) changed_[function] = clock_;
+    ++clock_;
+    const std::size_t words = answers_of_->words;
+    const std::uint64_t* const readers = answers_of_->readers.data() + cell * words;
+    for (std::size_t word = 0; word < words; ++word) {
+      std::uint64_t now_wrong = readers[word] & right_[word];
+      right_[word] &= ~now_wrong;
+      for (; now_wrong != 0; now_wrong &= now_wrong - 1)
+        changed_[answers_of_->numbered[word * 64 + static_cast<std::size_t>(std::countr_zero(now_wrong))]] = clock_;
+    }
   }
   // Functions now read a snapshot, which does not change. Changes in the meantime take effect when the snapshot ends.
   void BeginSnapshot() { snapshot_ = true; }
@@ -102,7 +109,9 @@ class MemoTable {
     answer.value = value;
     answer.list = list;
     if (list) elements_[slot].assign(elements.begin(), elements.end());
-    answer.when = kept_ = ++clock_;
+    answer.when = ++clock_;
+    const auto number = static_cast<std::size_t>(answers_of_->numbers[answer.function]);
+    right_[number / 64] |= std::uint64_t{1} << (number % 64);
   }
 
  private:
@@ -132,10 +141,9 @@ class MemoTable {
   const bytecode::Answers* answers_of_ = nullptr;
   std::uint64_t position_ = 0;
   std::uint64_t clock_ = 0;
-  std::uint64_t kept_ = 0;  // when the last answer was added
   bool snapshot_ = false;
   std::vector<std::size_t> held_;                            // cells that have changed since the snapshot
-  std::vector<std::uint64_t> cells_;                         // by cell: when it last changed
+  std::vector<std::uint64_t> right_;                         // by number of a function: it may have right answers
   base::Table<program::FunctionId, std::uint64_t> changed_;  // by function: when a cell that it reads last changed
   std::array<Answer, kSlots> answers_;
   std::array<std::vector<model::Value>, kSlots> elements_;
