@@ -101,7 +101,7 @@ template <bool kHeard>
 #include "interpreter/machine/bytecode/code_instructions.def"
   };
   DISPATCH;
-  // clang-format off
+// clang-format off
   Number: r[pc->to] = pc->Constant(); NEXT;
   None: r[pc->to] = kNone; NEXT;
   Copy: r[pc->to] = r[pc->x]; NEXT;
@@ -174,7 +174,12 @@ template <bool kHeard>
   ListLast: ListSum: ListMin: ListMax: ListAny: ListAll:
   ListWith: ListWithout: ListMeets: ListSame: ListMatch:
         SLOW(ListOp(m, *pc));
-  ReleaseLists: m.pc = pc; ReleaseLists(m, *pc); NEXT;
+  ReleaseLists:
+        if (HasManyElements(m)) {
+          m.pc = pc;
+          ReleaseLists(m, *pc);
+        }
+        NEXT;
 
   Ask: AskModified: MOVES(Ask(m, *pc));
   IsUnmodified: m.pc = pc; r[pc->to] = IsUnmodified(m, *pc); NEXT;

@@ -58,12 +58,12 @@ struct Scratch {
   base::Table<model::CardId, std::uint8_t> moved;  // cards moved in this block
   std::vector<HookRef> heard;
   std::vector<Value> values, others;
-  std::vector<Value> arguments;                    // of the function that is called
-  std::vector<Value> hook_arguments;               // of an occurrence whose hooks are searched or run
-  std::vector<CardId> order;                       // of a zone that is shuffled
-  base::Table<model::CardId, std::uint8_t> among;  // by card: whether an action can be offered with it
-  std::vector<model::Option> options;              // the options of a window
-  std::vector<std::uint32_t> marks;                // by small number: the mark of the last list that contained it
+  std::vector<Value> arguments;        // of the function that is called
+  std::vector<Value> hook_arguments;   // of an occurrence whose hooks are searched or run
+  std::vector<CardId> order;           // of a zone that is shuffled
+  std::vector<CardId> among;           // the only cards with which an action can be offered
+  std::vector<model::Option> options;  // the options of a window
+  std::vector<std::uint32_t> marks;    // by small number: the mark of the last list that contained it
   std::uint32_t mark = 0;
   MemoTable memo;
   OpenOccurrences occurrences;         // of a match that runs

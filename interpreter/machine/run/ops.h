@@ -42,6 +42,11 @@ inline std::span<const Value> Elements(const Stack& stack, Value list) {
 }
 // Moves the list down to that height of the arena, and truncates the arena after it.
 Value BringDown(Stack& stack, Value list, std::int32_t height);
+// Whether the lists of the top frame are worth being freed.
+inline bool HasManyElements(const Machine& m) {
+  constexpr std::size_t kWorthFreeing = 256;
+  return m.stack.arena.size() >= static_cast<std::size_t>(m.stack.frames.back().arena) + kWorthFreeing;
+}
 void ReleaseLists(Machine& m, const Instr& in);
 // list_changes.cpp: adds a list, with the time at which its elements were added, to a chain of such lists. kNone is the
 // empty chain.
