@@ -251,7 +251,10 @@ TEST_CASE("code image: what the loop relies on is verified") {
   says(Op::AskWindow, "different frames", [](Place& p) { p.code.fast[p.function].returns_list = true; });
   says(Op::Ask, "too many arguments", [&](Place& p) {
     for (const auto id : program.functions.Ids())
-      if (program.functions[id].parameters > 3) p.code.answers.remembered[id] = 1;
+      if (program.functions[id].parameters > 0) {
+        p.code.answers.remembered[id] = bytecode::Remembered::ByOccurrences;
+        p.code.answers.occurrences[id].resize(bytecode::kMostKeys, {0, 0, 0});
+      }
   });
   says(Op::Ask, "a function that does not exist", [](Place& p) { p.code.answers.dependents[0].push_back(99'999); });
   says(Op::Ask, "another function", [](Place& p) { p.code.queries[0] += 1; });

@@ -14,7 +14,7 @@ void MemoTable::Begin(const program::Program& program, const bytecode::Answers& 
   position_ = 0;
   program_ = &program;
   answers_of_ = &answers;
-  cells_.assign(program::StateCell::Count(program), 0);
+  right_.assign(answers.words, 0);
   changed_.assign(answers.remembered.size(), ++clock_);
   snapshot_ = false;
   held_.clear();

@@ -145,6 +145,7 @@ std::optional<model::Fault> RunToDecision(const program::Program& program, match
   m.write = &match.state;
   m.live = &match;
   m.asking = &match;
+  (*scratch).occurrences.Begin(program, match.stack);
   run::Prepare(m, *scratch, observer, std::exchange(match.position_id, {}).number);
   m.on_the_way = on_the_way;
   if (on_the_way.policy && on_the_way.policy->IsIndexOnly() && !observer) m.blind = on_the_way.policy;
