@@ -4,7 +4,8 @@
 
 #include "interpreter/machine/bytecode/compile.h"
 #include "interpreter/machine/opt/pass.h"
-#include "tests/next_machine.h"
+#include "tests/optimized_game.h"
+#include "tests/ruleset_matches.h"
 
 namespace cardinal::testing {
 
@@ -41,7 +42,7 @@ void CheckGame(const program::Program& program, const match::Setup& setup, const
 }
 
 program::Program RunBy(program::Program program, bytecode::Compiled code) {
-  run::InstallMachine(std::make_shared<bytecode::LazyCode>(std::move(code)), program);
+  run::InstallCode(std::make_shared<bytecode::LazyCode>(std::move(code)), program);
   return program;
 }
 

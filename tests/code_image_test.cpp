@@ -7,9 +7,11 @@
 #include "interpreter/machine/ir/places.h"
 #include "interpreter/machine/ir/text.h"
 #include "interpreter/machine/ir/verify.h"
+#include "interpreter/machine/program/image.h"
 #include "interpreter/machine/run/image.h"
 #include "tests/compare_observed.h"
-#include "tests/next_machine.h"
+#include "tests/optimized_game.h"
+#include "tests/ruleset_matches.h"
 
 namespace cardinal::testing {
 
@@ -24,40 +26,39 @@ TEST_CASE("code image: the code of every game is verified, and comes back as it 
   int games = 0;
   EachCheckedGame([&](const CheckedGame& game) {
     INFO(game.name);
-    const program::Program program = OnNextMachine(game);
-    CHECK(bytecode::Verify(program, *run::CodeOf(program)) == "");
+    const program::Program program = Optimized(*game.loaded.program);
+    CHECK(bytecode::Verify(program, run::CodeOf(program)) == "");
     const std::string bytes = run::Encode(program);
     program::Program again;
     REQUIRE(run::Decode(bytes, again));
-    REQUIRE(run::CodeOf(again));
     CHECK(run::Encode(again) == bytes);
     const ir::Module &functions = ir::FunctionsOf(program), &read = ir::FunctionsOf(again);
     REQUIRE(read.functions.size() == functions.functions.size());
     for (const auto id : functions.functions.Ids())
       CHECK(ir::Print(again, read.functions[id]) == ir::Print(program, functions.functions[id]));
-    CHECK(again.optimized.frames->Of(again).size() == program.optimized.frames->Of(program).size());
+    CHECK(ShapesOf(again).size() == ShapesOf(program).size());
     for (const auto id : program.functions.Ids())
-      CHECK(run::CodeOf(again)->fast[id].name == run::CodeOf(program)->fast[id].name);
+      CHECK(run::CodeOf(again).fast[id].name == run::CodeOf(program).fast[id].name);
     ++games;
   });
   CHECK(games > 50);
 }
 
-TEST_CASE("code image: a program without code, and one whose code is cut off") {
-  const CheckedGame game = CheckedRuleset("imagimon");
-  program::Program program = OnNextMachine(game), again;
-  const std::string with_code = run::Encode(program), without = run::Encode(*game.loaded.program);  // both with IR
-  REQUIRE(run::Decode(without, again));
-  CHECK(run::CodeOf(again) == nullptr);
-  CHECK_FALSE(run::Decode(with_code.substr(0, with_code.size() - 1), again));
-  CHECK_FALSE(run::Decode(with_code + '\0', again));
-  CHECK_FALSE(run::Decode(with_code.substr(without.size()), again));
+TEST_CASE("code image: a program without its functions or its code, and one whose code is cut off") {
+  program::Program program = Optimized(*CheckedRuleset("imagimon").loaded.program), again;
+  const std::string whole = run::Encode(program), tables = program::Encode(program);
+  REQUIRE(whole.starts_with(tables));
+  CHECK_FALSE(run::Decode(tables, again));
+  CHECK_FALSE(run::Decode(whole.substr(tables.size()), again));
+  CHECK_FALSE(run::Decode(whole.substr(0, whole.find("CRDC", tables.size())), again));
+  CHECK_FALSE(run::Decode(whole.substr(0, whole.size() - 1), again));
+  CHECK_FALSE(run::Decode(whole + '\0', again));
 }
 
 // A checksum proves nothing.
 TEST_CASE("code image: functions as IR that were changed anywhere are refused, or sound") {
   const CheckedGame game = CheckedRuleset("imagimon");
-  const program::Program program = OnNextMachine(game);
+  const program::Program program = Optimized(*game.loaded.program);
   const std::string image = program.module->Encode();
   base::Random random(1);
   int refused = 0, accepted = 0;
@@ -88,7 +89,7 @@ struct Place {
 };
 
 Place Find(const program::Program& program, Op op) {
-  Place place{*run::CodeOf(program)};
+  Place place{run::CodeOf(program)};
   for (const auto id : place.code.plain.Ids()) {
     const Function& function = place.code.plain[id];
     for (std::int32_t at = function.first; at < function.first + function.count; ++at)
@@ -133,9 +134,9 @@ action sell of Thing in market {
 TEST_CASE("code image: an instruction with a changed field is refused, or a match runs on it safely") {
   constexpr int kChanges = 1000;
   const CheckedGame game = CheckedRuleset("imagimon");
-  const program::Program sound = OnNextMachine(game);
+  const program::Program sound = Optimized(*game.loaded.program);
   const std::vector<deck::Deck> decks = DecksOf(game);
-  const Compiled& code = *run::CodeOf(sound);
+  const Compiled& code = run::CodeOf(sound);
   base::Random random(1);
   int refused = 0, accepted = 0;
   for (int i = 0; i < kChanges; ++i) {
@@ -180,7 +181,7 @@ TEST_CASE("code image: an instruction with a changed field is refused, or a matc
     }
     ++accepted;
     program::Program program = sound;
-    run::InstallMachine(std::make_shared<bytecode::LazyCode>(std::move(changed)), program);
+    run::InstallCode(std::make_shared<bytecode::LazyCode>(std::move(changed)), program);
     base::Limits limits;
     limits.steps = 20'000;
     Hearing hearing;
@@ -197,7 +198,7 @@ TEST_CASE("code image: an instruction with a changed field is refused, or a matc
 
 TEST_CASE("code image: what the loop relies on is verified") {
   const CheckedGame game = CheckedText("everything", kGame);
-  const program::Program program = OnNextMachine(game);
+  const program::Program program = Optimized(*game.loaded.program);
   const auto problem = [&](Op op, auto change) {
     Place place = Find(program, op);
     change(place);
@@ -208,7 +209,7 @@ TEST_CASE("code image: what the loop relies on is verified") {
     INFO(words << ": " << said);
     CHECK(said.find(words) != std::string::npos);
   };
-  CHECK(bytecode::Verify(program, *run::CodeOf(program)) == "");
+  CHECK(bytecode::Verify(program, run::CodeOf(program)) == "");
   says(Op::Return, "no such operation", [](Place& p) { p.instr().op = static_cast<Op>(5000); });
   says(Op::Return, "no such register", [](Place& p) { p.instr().x = 60'000; });
   says(Op::Return, "the last instruction does not end", [](Place& p) {
@@ -250,7 +251,10 @@ TEST_CASE("code image: what the loop relies on is verified") {
   says(Op::AskWindow, "different frames", [](Place& p) { p.code.fast[p.function].returns_list = true; });
   says(Op::Ask, "too many arguments", [&](Place& p) {
     for (const auto id : program.functions.Ids())
-      if (program.functions[id].params > 3) p.code.answers.remembered[id] = 1;
+      if (program.functions[id].parameters > 0) {
+        p.code.answers.remembered[id] = bytecode::Remembered::ByOccurrences;
+        p.code.answers.occurrences[id].resize(bytecode::kMostKeys, {0, 0, 0});
+      }
   });
   says(Op::Ask, "a function that does not exist", [](Place& p) { p.code.answers.dependents[0].push_back(99'999); });
   says(Op::Ask, "another function", [](Place& p) { p.code.queries[0] += 1; });

@@ -6,7 +6,8 @@
 
 #include "interpreter/machine/match/invariants.h"
 #include "tests/compare_observed.h"
-#include "tests/next_machine.h"
+#include "tests/optimized_game.h"
+#include "tests/ruleset_matches.h"
 
 namespace cardinal::testing {
 
@@ -203,7 +204,7 @@ TEST_CASE("forged frames: a match of any ruleset with a changed number is refuse
   for (const std::string& name : Rulesets()) {
     INFO(name);
     const CheckedGame game = CheckedRuleset(name);
-    const program::Program program = OnNextMachine(game);
+    const program::Program program = Optimized(*game.loaded.program);
     const std::vector<deck::Deck> decks = DecksOf(game);
     Counts counts;
     for (std::uint64_t seed = 1; seed <= kGames; ++seed) {

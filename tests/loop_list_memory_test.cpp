@@ -1,5 +1,5 @@
-// A loop that makes no list has no list to release (lower/list_allocation.cpp). What it keeps until the end of its
-// frame must not grow with its rounds.
+// The lists that a loop makes are released when it begins again. What a function keeps until its end must not grow with
+// the turns of its loops.
 #include <string>
 
 #include "interpreter/machine/engine/engine.h"

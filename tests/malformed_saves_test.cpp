@@ -58,29 +58,16 @@ Said Load(const std::string& bytes) {
   return Tell(project, {"play", "harbour", "--load", "broken.save", "--plain"});
 }
 
-// Programs that are loaded in its lifetime run on the machine that will replace the present one.
-struct NextMachine {
-  NextMachine() { ::setenv("CARDINAL_MACHINE", "next", 1); }
-  ~NextMachine() { ::unsetenv("CARDINAL_MACHINE"); }
-};
-
-void AcceptGood() {
+TEST_CASE("malformed saves: a correct one is accepted", "[malformed]") {
   const Good good = GoodSave();
   const Said said = Load(save::Encode(good.program, good.saved));
   INFO(said.text);
   CHECK(said.exit == 0);
 }
 
-TEST_CASE("malformed saves: a correct one is accepted", "[malformed]") {
-  AcceptGood();
-  const NextMachine next;
-  AcceptGood();
-}
-
-// `list`: the file with the expected messages.
-void RefuseEach(const std::string& list) {
+TEST_CASE("malformed saves: each is refused with the reason, exit 2", "[malformed]") {
   const Good good = GoodSave();
-  const Expected expected = ReadExpected(list);
+  const Expected expected = ReadExpected("saves");
   Expected told;
   const auto refuse = [&](const std::string& name, const std::string& bytes) {
     INFO(name);
@@ -95,21 +82,12 @@ void RefuseEach(const std::string& list) {
   const std::string bytes = save::Encode(good.program, good.saved);
   for (const DamagedFile& damaged : DamagedFiles()) refuse(damaged.name, damaged.damage(bytes));
   for (const ForgedMatch& forged : ForgedMatches()) {
-    // The next machine does not note in a register of the window that an action runs.
-    if (list == "saves_next" && forged.name == std::string_view("an action that runs where a window asks")) continue;
     save::SavedMatch saved = good.saved;
     forged.forge(saved.match);
     refuse(forged.name, save::Encode(good.program, saved));
   }
-  if (golden::Updating()) WriteExpected(list, told);
+  if (golden::Updating()) WriteExpected("saves", told);
   CHECK(told.size() >= 60);
-}
-
-TEST_CASE("malformed saves: each is refused with the reason, exit 2", "[malformed]") { RefuseEach("saves"); }
-
-TEST_CASE("malformed saves: the next machine refuses each, too", "[malformed]") {
-  const NextMachine next;
-  RefuseEach("saves_next");
 }
 
 TEST_CASE("malformed saves: one that is cut or has a changed bit is never accepted as another match", "[malformed]") {

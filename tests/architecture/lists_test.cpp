@@ -27,6 +27,8 @@ const std::map<std::string, std::string>& NotLoweredTo() {
       {"ListAny", "`any[...]` stops at the first yes, with jumps"},
       {"ListAll", "`all[...]` stops at the first no, with jumps"},
       {"OrElse", "a pass writes it for a default that costs nothing"},
+      {"IsUnmodified", "a pass writes it where it puts the code of a query that rules may change"},
+      {"AskModified", "a pass writes it where it puts the code of a query that rules may change"},
   };
   return reasons;
 }

@@ -27,7 +27,7 @@ struct Form {
 
 Form MakeForm(const std::string& name, const LoadedGame& game, bytecode::Compiled code) {
   Form form{name, game.program, {}};
-  run::InstallMachine(std::make_shared<bytecode::LazyCode>(std::move(code)), form.program);
+  run::InstallCode(std::make_shared<bytecode::LazyCode>(std::move(code)), form.program);
   return form;
 }
 

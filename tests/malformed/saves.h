@@ -200,11 +200,6 @@ inline std::vector<ForgedMatch> ForgedMatches() {
        [](Match& m) {
          m.stack.values[static_cast<std::size_t>(m.stack.frames.back().base + 1)] = match::ToValue({0, 0});
        }},
-      {"an action that runs where a window asks",
-       [](Match& m) {
-         const auto first = m.stack.values.begin() + m.stack.frames.back().base;
-         std::fill(std::min(first + 7, m.stack.values.end() - 1), m.stack.values.end(), model::Value{2});
-       }},
       {"a frame that waits for hooks where it asks", [](Match& m) { m.stack.frames.back().flags = 16; }},
       {"a call that gives nothing back", [](Match& m) { m.stack.frames.back().flags = 4; }},
       {"an echo of an action",

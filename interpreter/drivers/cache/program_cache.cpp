@@ -9,7 +9,6 @@ namespace {
 std::vector<std::string> RequestWords(const load::LoadRequest& request) {
   std::vector<std::string> words = {"program", request.ruleset.string(), request.game_file.string()};
   for (const std::filesystem::path& path : request.cards) words.push_back(path.string());
-  if (load::UsesNextMachine()) words.push_back("next machine");
   return words;
 }
 

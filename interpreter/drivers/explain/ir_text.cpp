@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "interpreter/language/lower/lower.h"
+#include "interpreter/machine/ir/places.h"
 #include "interpreter/machine/ir/text.h"
 #include "interpreter/machine/opt/pipeline.h"
 
@@ -83,11 +83,11 @@ class FunctionFinder {
 }  // namespace
 
 std::optional<std::string> IrText(const ExplainedGame& game, const std::string& name, bool optimized) {
-  ir::Module module;
-  const Program program = lower::Lower(game.loaded.rules, game.sources, &module);
+  const Program& program = *game.loaded.program;
   const std::set<FunctionId> functions = FunctionFinder(program, name).Find();
   if (functions.empty()) return std::nullopt;
-  if (optimized) module = opt::Optimize(program, module);
+  const ir::Module& lowered = ir::FunctionsOf(program);
+  const ir::Module module = optimized ? opt::Optimize(program, lowered) : lowered;
   std::string text;
   for (const FunctionId function : functions)
     text += (text.empty() ? "" : "\n") + ir::Print(program, module.functions[function]);

@@ -58,11 +58,10 @@ class EndingRerun {
     if (index >= stack.frames.size()) return false;
     stack.frames.resize(index + 1);
     match::Frame& frame = stack.frames.back();
-    const program::Function& code = program_.functions[frame.code];
+    const std::int32_t parameters = program_.functions[frame.code].parameters;
     frame.pc = 0;
     frame.flags = 0;
-    stack.values.Truncate(static_cast<std::size_t>(frame.base + code.params));
-    stack.values.resize(static_cast<std::size_t>(frame.base + code.locals), model::kNone);
+    stack.values.Truncate(static_cast<std::size_t>(frame.base + parameters));
     stack.arena.Truncate(static_cast<std::size_t>(frame.arena));
     stack.building.clear();
     stack.building_marks.clear();

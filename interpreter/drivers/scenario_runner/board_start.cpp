@@ -43,7 +43,7 @@ std::optional<Value> Default(const ScenarioGame& game, const program::Event& eve
   const program::FunctionId code = param < event.defaults.size() ? event.defaults[param] : -1;
   if (code >= 0) {
     // A default is a plain value, but its function has the event's parameters.
-    const std::vector<Value> unused(game.GetProgram().functions[code].params, model::kNone);
+    const std::vector<Value> unused(game.GetProgram().functions[code].parameters, model::kNone);
     const vm::EvaluationResult reply = vm::Evaluate(game.GetProgram(), game.match, code, unused, {});
     if (!reply.fault) return reply.value;
   }

@@ -1,7 +1,6 @@
 #include "interpreter/language/load/load.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <set>
 #include <string_view>
@@ -15,7 +14,7 @@
 #include "interpreter/language/load/missing_symbols.h"
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/language/syntax/syntax.h"
-#include "interpreter/machine/ir/lazy_module.h"
+#include "interpreter/machine/ir/places.h"
 #include "interpreter/machine/run/run.h"
 
 namespace cardinal::load {
@@ -278,18 +277,21 @@ source::Span GameFileStart(const LoadResult& loaded) {
   return {};
 }
 
-// Reports functions with too many locals: instructions have 16 bits for the number of a local.
-void ReportLongCodes(const program::Program& program, diag::Sink& sink) {
-  constexpr std::int64_t kMostLocals = base::kLimits.locals;
-  for (const program::Function& code : program.functions) {
-    if (code.locals <= kMostLocals) continue;
-    const auto site = program.instruction_sites[code.first];
-    const program::Site& place = program.sites[site];
+// Reports functions with too many variables or values: instructions have 16 bits for the number of a register.
+void ReportLongFunctions(const program::Program& program, diag::Sink& sink) {
+  constexpr std::int64_t kMostVariables = base::kLimits.locals, kMostRegisters = 65'000;
+  const auto report = [&](const ir::Function& function, std::int64_t needed, std::int64_t most) {
+    if (needed <= most) return false;
+    const program::Site& place = program.sites[function.blocks.front().instructions.front().site];
     sink.Report(diag::Code::FileTooLarge, {source::FileId{place.file}, place.begin, place.end},
-                "this text is too long: it needs " + std::to_string(code.locals) + " places for values, and has " +
-                    std::to_string(kMostLocals))
+                "this text is too long: it needs " + std::to_string(needed) + " places for values, and has " +
+                    std::to_string(most))
         .help = "split it into several events";
-  }
+    return true;
+  };
+  for (const ir::Function& function : ir::FunctionsOf(program).functions)
+    if (!report(function, function.variables, kMostVariables))
+      report(function, std::ssize(function.registers), kMostRegisters);
 }
 
 // The steps after parsing.
@@ -304,27 +306,20 @@ void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source:
         "add `game NAME \"Title\" { players 2  begin with main }`";
   if (sink.HasErrors()) return;
   base::StopScope::Check();
-  ir::Module module;
-  program::Program program = lower::Lower(loaded.rules, sources, &module);
+  program::Program program = lower::Lower(loaded.rules, sources);
   program.declarations = HashDeclarations(loaded.trees, sources);
-  ReportLongCodes(program, sink);
+  ReportLongFunctions(program, sink);
   if (sink.HasErrors()) return;
   if (const std::string wrong = program::Verify(program); !wrong.empty()) {
     // A bug of Cardinal, not of the user: checked rules must lower to a valid program.
     sink.Report(diag::Code::Internal, {}, "the lowered program is not sound: " + wrong);
     return;
   }
-  program.module = std::make_shared<ir::LazyModule>(std::move(module));
-  if (UsesNextMachine()) run::InstallMachine(std::make_shared<bytecode::LazyCode>(), program);
+  run::InstallCode(std::make_shared<bytecode::LazyCode>(), program);
   loaded.program = std::move(program);
 }
 
 }  // namespace
-
-bool UsesNextMachine() {
-  const char* const machine = std::getenv("CARDINAL_MACHINE");
-  return machine && std::string_view(machine) == "next";
-}
 
 LoadResult LoadGame(const source::FileSystem& files, const LoadRequest& request, const base::Limits& limits,
                     source::SourceSet& sources, diag::Sink& sink, check::References* references, ParsedFiles* parsed) {

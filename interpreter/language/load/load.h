@@ -70,8 +70,4 @@ std::optional<source::FileId> ReadSource(const source::FileSystem& files, const 
 // A path as it is shown to people: relative to the working directory if it is inside that directory.
 std::string DisplayPath(const std::filesystem::path& path);
 
-// Whether programs that are loaded run on the machine that will replace the present one (docs/decisions/machine.md).
-// For its developers.
-bool UsesNextMachine();
-
 }  // namespace cardinal::load

@@ -1,32 +1,27 @@
 #include "interpreter/language/lower/functions.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "interpreter/base/sequence.h"
-#include "interpreter/language/lower/ir/functions.h"
-#include "interpreter/machine/program/stack_heights.h"
+#include "interpreter/language/lower/function_lowering.h"
 
 namespace cardinal::lower {
 
 using program::ConditionKind;
 using program::OccurrenceKind;
+using program::TypeKind;
 
 namespace {
 
-const check::Body& BodyAt(const ModuleBuilder& pool, check::BodyId body) { return pool.rules.bodies[body]; }
+void ReturnNone(FunctionLowering& code) { code.Builder().Return(code.Builder().None(NothingTag())); }
 
-void ReturnNone(Emitter& emitter) {
-  emitter.PushNone();
-  emitter.Emit(Op::Return);
+// The rule does not apply: its caller ignores it.
+void ReturnNotApplicable(FunctionLowering& code) {
+  code.Builder().Return(code.Builder().Number(NothingTag(), model::kNotApplicable));
 }
 
-// The operand tells the machine that the value is a list, whose elements it must copy to the caller.
-void ReturnValue(Emitter& emitter, bool list) { emitter.Emit(Op::Return, 0, list ? 1 : 0); }
-
-void ReturnSkip(Emitter& emitter) {
-  emitter.PushNumber(model::kNotApplicable);
-  emitter.Emit(Op::Return);
-}
+program::TypeTag TypeOf(const ModuleBuilder& pool, ExprId id) { return ToTypeTag(pool.rules.exprs[id].type); }
 
 }  // namespace
 
@@ -47,203 +42,187 @@ bool HasHooks(const CheckedRules& rules, check::OccurrenceKind kind, std::int32_
 
 FunctionId LowerQuery(ModuleBuilder& pool, std::int32_t index) {
   const check::Query& query = pool.rules.queries[index];
-  const check::Body& body = BodyAt(pool, query.body);
-  Emitter emitter(pool, body);
-  if (query.from == check::QueryOrigin::Declared)
-    emitter.EmitResult(query.base);
-  else
-    emitter.EmitExpression(query.base);
-  if (pool.MayBeModified(index)) {
-    emitter.EndResult();
-    const LocalId progress = emitter.NewLocals(program::ProgressLocalCount(Op::ApplyModifiers));
-    emitter.Emit(Op::ApplyModifiers, index, progress);
-  }
-  for (const ExprId bound : query.at_least) {
-    emitter.EmitExpression(bound);
-    emitter.Emit(Op::Max);
-  }
-  for (const ExprId bound : query.at_most) {
-    emitter.EmitExpression(bound);
-    emitter.Emit(Op::Min);
-  }
-  ReturnValue(emitter, query.result.IsList());
-  pool.AddIr([&] { return BuildQuery(pool, index); });
-  return emitter.FinishFunction(body.name, body.params);
+  const check::Body& body = pool.rules.bodies[query.body];
+  const program::TypeTag type = ToTypeTag(query.result);
+  FunctionLowering code(pool, body.name, body, type);
+  Reg value = query.from == check::QueryOrigin::Declared ? code.LowerResult(query.base) : code.Lower(query.base);
+  if (pool.MayBeModified(index)) value = code.Builder().Get(type, IrOp::ApplyModifiers, {value}, index);
+  for (const ExprId bound : query.at_least)
+    value = code.Builder().Get(type, IrOp::Max, {value, code.Lower(bound)});
+  for (const ExprId bound : query.at_most)
+    value = code.Builder().Get(type, IrOp::Min, {value, code.Lower(bound)});
+  code.Builder().Return(value);
+  return pool.Add(code.Finish());
 }
 
 namespace {
 
 // Hooks that do nothing have only clauses: these are reached where the hooks would run.
-void Cite(Emitter& emitter, const CheckedRules& rules, std::int32_t event) {
-  for (const check::Hook& hook : rules.hooks) {
-    if (hook.target != event || !IsCitationOnlyHook(rules, hook)) continue;
-    const check::Origin& block = rules.bodies[hook.body].block.origin;
-    emitter.SetOrigin(hook.origin);
-    emitter.Emit(Op::Here);
+void Cite(FunctionLowering& code, std::int32_t event) {
+  for (const check::Hook& hook : code.rules().hooks) {
+    if (hook.target != event || !IsCitationOnlyHook(code.rules(), hook)) continue;
+    const Origin& block = code.rules().bodies[hook.body].block.origin;
+    code.SetOrigin(hook.origin);
+    code.Builder().Do(IrOp::Here);
     if (block.clauses.empty()) continue;
-    emitter.SetOrigin(block);
-    emitter.Emit(Op::Here);
+    code.SetOrigin(block);
+    code.Builder().Do(IrOp::Here);
   }
+}
+
+// Goes to `ended` if a hook replaces the event, or a hook before it skips it.
+void RunHooksBefore(FunctionLowering& code, std::int32_t index, OccurrenceKind kind, BlockId ended) {
+  for (const IrOp op : {IrOp::RunInstead, IrOp::RunBefore}) {
+    const Reg ends = code.Builder().Compute(TruthTag(), code.AboutOccurrence(op, index, kind));
+    const BlockId happens = code.Builder().NewBlock();
+    code.Builder().Branch(ends, ended, happens);
+    code.Builder().BeginBlock(happens);
+  }
+}
+
+// Leaves the occurrence, and runs the state-based actions.
+void LeaveOccurrence(FunctionLowering& code) {
+  code.Builder().Do(IrOp::Leave);
+  if (!code.rules().whenevers.empty()) code.Builder().Do(IrOp::RunStateBasedActions);
+}
+
+// Tests `can E`: goes to `forbidden` if the event may not happen.
+void TestPermission(FunctionLowering& code, const check::Event& event, const check::Body& body, BlockId forbidden) {
+  code.SetConditionLocation(body.origin.span);
+  std::vector<Reg> arguments;
+  for (LocalId param = 0; param < body.params; ++param) arguments.push_back(code.Variable(param));
+  const Reg can = code.Builder().Compute(TruthTag(), code.WithMore(IrOp::Ask, {}, arguments, event.permission));
+  const BlockId allowed = code.Builder().NewBlock();
+  code.Builder().Branch(code.Decide(can, ConditionKind::Can, body.origin.span), allowed, forbidden);
+  code.Builder().BeginBlock(allowed);
 }
 
 }  // namespace
 
 FunctionId LowerEvent(ModuleBuilder& pool, std::int32_t index) {
   const check::Event& event = pool.rules.events[index];
-  const check::Body& body = BodyAt(pool, event.body);
-  Emitter emitter(pool, body);
-  Label forbidden, over, ended;
-  if (event.permission >= 0) {
-    emitter.SetConditionLocation(body.origin.span);
-    for (LocalId param = 0; param < body.params; ++param) emitter.Load(param);
-    emitter.Emit(Op::CallQuery, event.permission);
-    emitter.MarkCondition(ConditionKind::Can, body.origin.span);
-    emitter.JumpTo(Op::JumpIfNo, forbidden);
-  }
-  emitter.SetLocation(body.origin.span, {});
-  emitter.result = emitter.NewLocal(event.result.IsList());
-  emitter.stop = &over;
-  emitter.Emit(Op::Enter, index, OccurrenceKind::Event);
-  for (std::size_t i = 0; i < event.states.size(); ++i) {
-    emitter.EmitExpression(event.state_values[i]);
-    emitter.Store(event.states[i]);
-  }
+  const check::Body& body = pool.rules.bodies[event.body];
+  FunctionLowering code(pool, body.name, body, ToTypeTag(event.result));
+  ir::FunctionBuilder& builder = code.Builder();
+  const BlockId forbidden = builder.NewBlock(), over = builder.NewBlock(), ended = builder.NewBlock();
+  code.result = builder.NewRegister(ToTypeTag(event.result));
+  code.stop = over;
+  builder.Assign(code.result, builder.None(ToTypeTag(event.result)));
+  if (event.permission >= 0) TestPermission(code, event, body, forbidden);
+  code.SetLocation(body.origin.span, {});
+  builder.Add(code.AboutOccurrence(IrOp::Enter, index, OccurrenceKind::Event));
+  for (std::size_t i = 0; i < event.states.size(); ++i)
+    builder.Assign(code.Variable(event.states[i]), code.Lower(event.state_values[i]));
   const bool heard = HasHooks(pool.rules, check::OccurrenceKind::Event, index);
-  const LocalId progress = heard ? emitter.NewLocals(3) : 0;
-  if (heard) {
-    emitter.JumpTo(Op::RunInstead, ended, progress);
-    emitter.JumpTo(Op::RunBefore, ended, progress);
-  }
-  emitter.EmitBlock(body.block);
-  emitter.SetLocation(body.origin.span, {});
-  emitter.BindLabel(over);
-  Cite(emitter, pool.rules, index);
-  emitter.SetLocation(body.origin.span, {});
-  if (heard) emitter.Emit(Op::RunAfter, 0, progress);
-  emitter.BindLabel(ended);
-  emitter.Emit(Op::Leave);
-  if (!pool.rules.whenevers.empty()) emitter.Emit(Op::Settle);
-  emitter.Load(emitter.result);
-  ReturnValue(emitter, event.result.IsList());
-  if (event.permission >= 0) {
-    emitter.BindLabel(forbidden);
-    ReturnNone(emitter);
-  }
-  pool.AddIr([&] { return BuildEvent(pool, index); });
-  return emitter.FinishFunction(body.name, body.params);
+  if (heard) RunHooksBefore(code, index, OccurrenceKind::Event, ended);
+  code.LowerBlock(body.block);
+  code.SetLocation(body.origin.span, {});
+  builder.ContinueAt(over);
+  Cite(code, index);
+  code.SetLocation(body.origin.span, {});
+  if (heard) builder.Add(code.AboutOccurrence(IrOp::RunAfter, index, OccurrenceKind::Event));
+  builder.ContinueAt(ended);
+  LeaveOccurrence(code);
+  builder.Return(code.result);
+  builder.BeginBlock(forbidden);
+  builder.Return(code.result);
+  return pool.Add(code.Finish());
 }
 
 FunctionId LowerPart(ModuleBuilder& pool, check::BodyId id) {
-  const check::Body& body = BodyAt(pool, id);
-  Emitter emitter(pool, body);
-  Label over;
-  emitter.stop = &over;
-  emitter.Load(body.me);
-  emitter.Emit(Op::CardInfo, 0, program::CardInfoKind::Controller);
-  emitter.Store(body.you);
-  emitter.EmitBlock(body.block);
-  emitter.BindLabel(over);
-  ReturnNone(emitter);
-  pool.AddIr([&] { return BuildPart(pool, id); });
-  return emitter.FinishFunction(body.name, body.params);
+  const check::Body& body = pool.rules.bodies[id];
+  FunctionLowering code(pool, body.name, body, NothingTag());
+  const BlockId over = code.Builder().NewBlock();
+  code.stop = over;
+  code.Builder().Assign(code.Variable(body.you),
+                        code.Builder().Get(TagOf(TypeKind::Player), IrOp::Controller, {code.Variable(body.me)}));
+  code.LowerBlock(body.block);
+  code.Builder().ContinueAt(over);
+  ReturnNone(code);
+  return pool.Add(code.Finish());
 }
 
 namespace {
 
-// Runs the code that `emit` writes only if the rule's condition holds; otherwise the rule is skipped.
-template <class Emit>
-void EmitRule(Emitter& emitter, const check::Body& body, ExprId condition, check::ClauseSetId also, Emit emit) {
-  Label skip;
+// The code that `write` adds runs only if the rule's condition holds; otherwise the rule does not apply.
+void LowerRule(FunctionLowering& code, const check::Body& body, ExprId condition, ClauseSetId also,
+               const std::function<void()>& write) {
+  const BlockId skip = code.Builder().NewBlock();
   if (condition.IsValid()) {
-    emitter.SetConditionLocation(body.origin.span);
-    emitter.EmitCondition(condition, ConditionKind::Rule, skip, also);
+    code.SetConditionLocation(body.origin.span);
+    code.LowerCondition(condition, ConditionKind::Rule, skip, also);
   }
-  emit();
+  write();
   if (!condition.IsValid()) return;
-  emitter.SetConditionLocation(body.origin.span);
-  emitter.BindLabel(skip);
-  ReturnSkip(emitter);
+  code.SetConditionLocation(body.origin.span);
+  code.Builder().BeginBlock(skip);
+  ReturnNotApplicable(code);
 }
 
 }  // namespace
 
 FunctionId LowerModifier(ModuleBuilder& pool, const check::Modifier& modifier) {
-  const check::Body& body = BodyAt(pool, modifier.body);
-  Emitter emitter(pool, body);
-  EmitRule(emitter, body, modifier.condition, {}, [&] {
-    emitter.SetLocation(body.origin.span, {});
-    emitter.EmitExpression(modifier.amount);
-    ReturnValue(emitter, emitter.IsList(modifier.amount));
+  const check::Body& body = pool.rules.bodies[modifier.body];
+  FunctionLowering code(pool, body.name, body, TypeOf(pool, modifier.amount));
+  LowerRule(code, body, modifier.condition, {}, [&] {
+    code.SetLocation(body.origin.span, {});
+    code.Builder().Return(code.Lower(modifier.amount));
   });
-  pool.AddIr([&] { return BuildModifier(pool, modifier); });
-  return emitter.FinishFunction(body.name, body.params);
+  return pool.Add(code.Finish());
 }
 
 FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook) {
-  const check::Body& body = BodyAt(pool, hook.body);
-  Emitter emitter(pool, body);
-  Label over;
-  emitter.stop = &over;
-  EmitRule(emitter, body, hook.condition, body.block.origin.clauses, [&] {
-    emitter.EmitBlock(body.block);
-    emitter.SetLocation(body.origin.span, {});
-    emitter.BindLabel(over);
-    ReturnNone(emitter);
+  const check::Body& body = pool.rules.bodies[hook.body];
+  FunctionLowering code(pool, body.name, body, NothingTag());
+  const BlockId over = code.Builder().NewBlock();
+  code.stop = over;
+  LowerRule(code, body, hook.condition, body.block.origin.clauses, [&] {
+    code.LowerBlock(body.block);
+    code.SetLocation(body.origin.span, {});
+    code.Builder().ContinueAt(over);
+    ReturnNone(code);
   });
-  pool.AddIr([&] { return BuildHook(pool, hook); });
-  return emitter.FinishFunction(body.name, body.params);
+  return pool.Add(code.Finish());
 }
 
 FunctionId LowerWorks(ModuleBuilder& pool, const check::Works& works) {
   if (!works.condition.IsValid()) return -1;
-  const check::Body& body = BodyAt(pool, works.body);
-  Emitter emitter(pool, body);
-  emitter.SetLocation(body.origin.span, {});
-  emitter.EmitExpression(works.condition);
-  emitter.MarkCondition(ConditionKind::Works, pool.rules.exprs[works.condition].span);
-  ReturnValue(emitter, false);
-  pool.AddIr([&] { return BuildWorks(pool, works); });
-  return emitter.FinishFunction(body.name, body.params);
+  const check::Body& body = pool.rules.bodies[works.body];
+  FunctionLowering code(pool, body.name, body, TruthTag());
+  const Reg value = code.Lower(works.condition);
+  code.Builder().Return(code.Decide(value, ConditionKind::Works, pool.rules.exprs[works.condition].span));
+  return pool.Add(code.Finish());
 }
 
 FunctionId LowerExpression(ModuleBuilder& pool, const std::string& name, const check::Body& body, ExprId expr) {
-  Emitter emitter(pool, body);
-  emitter.SetLocation(body.origin.span, {});
-  emitter.EmitExpression(expr);
-  ReturnValue(emitter, emitter.IsList(expr));
-  pool.AddIr([&] { return BuildExpression(pool, name, body, expr); });
-  return emitter.FinishFunction(name, body.params);
+  FunctionLowering code(pool, name, body, TypeOf(pool, expr));
+  code.Builder().Return(code.Lower(expr));
+  return pool.Add(code.Finish());
 }
 
 FunctionId LowerOffendingCards(ModuleBuilder& pool, const check::Body& body, ExprId cards) {
-  Emitter emitter(pool, body);
-  emitter.SetLocation(body.origin.span, {});
-  emitter.DisableConditions();
-  emitter.EmitExpression(cards);
-  ReturnValue(emitter, true);
-  pool.AddIr([&] { return BuildOffendingCards(pool, body, cards); });
-  return emitter.FinishFunction("deck rule, cards", body.params);
+  FunctionLowering code(pool, "deck rule, cards", body, TypeOf(pool, cards));
+  code.DisableConditions();
+  code.Builder().Return(code.Lower(cards));
+  return pool.Add(code.Finish());
 }
 
 namespace {
 
 // A hole may read what the condition has stored, so its function evaluates the condition first.
 FunctionId LowerHole(ModuleBuilder& pool, const check::ShownSentence& shown, ExprId value) {
-  const check::Body& body = BodyAt(pool, shown.body);
-  Emitter emitter(pool, body);
-  emitter.SetLocation(body.origin.span, {});
-  emitter.DisableConditions();
-  Label skip;
+  const check::Body& body = pool.rules.bodies[shown.body];
+  FunctionLowering code(pool, body.name, body, TypeOf(pool, value));
+  code.DisableConditions();
+  const BlockId skip = code.Builder().NewBlock();
   const bool guarded = shown.condition.IsValid() && value != shown.condition;
-  if (guarded) emitter.EmitCondition(shown.condition, ConditionKind::Rule, skip);
-  emitter.EmitExpression(value);
-  ReturnValue(emitter, emitter.IsList(value));
+  if (guarded) code.LowerCondition(shown.condition, ConditionKind::Rule, skip);
+  code.Builder().Return(code.Lower(value));
   if (guarded) {
-    emitter.BindLabel(skip);
-    ReturnNone(emitter);
+    code.Builder().BeginBlock(skip);
+    ReturnNone(code);
   }
-  pool.AddIr([&] { return BuildHole(pool, shown, value); });
-  return emitter.FinishFunction(body.name, body.params);
+  return pool.Add(code.Finish());
 }
 
 }  // namespace
@@ -258,126 +237,120 @@ program::ShownSentence LowerShownSentence(ModuleBuilder& pool, const check::Show
 
 namespace {
 
-// The machine may continue after a condition whose value it knows (the query cache of machine/vm). The locals and lists
-// that conditions of earlier rules have written must then not show whether those were evaluated: this rule may ask a
-// player, and the player may save the match. The condition of this rule has been evaluated in every case; what it wrote
-// (`written`) may be read.
-void DropEarlierLocals(Emitter& emitter, LocalId count, const std::vector<LocalId>& written, LocalId mark,
-                       LocalId ran) {
-  for (LocalId local = 0; local < count; ++local) {
-    if (local == mark || local == ran || std::find(written.begin(), written.end(), local) != written.end()) continue;
-    emitter.PushNone();
-    emitter.Store(local);
-  }
-  emitter.Emit(Op::Release, mark);
+ir::Function LowerWheneverCondition(ModuleBuilder& pool, const check::Whenever& whenever) {
+  FunctionLowering code(pool, "whenever rule, condition", TruthTag());
+  code.AddLocals(pool.rules.bodies[whenever.body]);
+  code.UseLocals(pool.rules.bodies[whenever.body]);
+  code.DisableConditions();
+  code.SetConditionLocation(whenever.origin.span);
+  const BlockId no = code.Builder().NewBlock();
+  code.LowerCondition(whenever.condition, ConditionKind::Rule, no);
+  code.Builder().Return(code.Builder().Number(TruthTag(), 1));
+  code.Builder().BeginBlock(no);
+  code.Builder().Return(code.Builder().Number(TruthTag(), 0));
+  return code.Finish();
+}
+
+// Goes to `no` if the condition is known not to hold.
+void GuardCondition(FunctionLowering& code, const check::Whenever& whenever, BlockId no) {
+  ir::Instruction guard = code.WithMore(IrOp::Guard, {}, {}, -1);
+  guard.number = code.pool().AddGuard(LowerWheneverCondition(code.pool(), whenever));
+  const BlockId maybe = code.Builder().NewBlock();
+  code.Builder().Branch(code.Builder().Compute(TruthTag(), std::move(guard)), maybe, no);
+  code.Builder().BeginBlock(maybe);
 }
 
 }  // namespace
 
 FunctionId LowerStateBasedActions(ModuleBuilder& pool) {
   if (pool.rules.whenevers.empty()) return -1;
-  // The rules share one frame: each rule writes its locals before it reads them.
-  check::Body frame;
-  frame.name = "whenever";
+  FunctionLowering code(pool, "whenever rules", TruthTag());
+  ir::FunctionBuilder& builder = code.Builder();
+  for (const check::Whenever& whenever : pool.rules.whenevers) code.AddLocals(pool.rules.bodies[whenever.body]);
+  const Reg ran = builder.NewRegister(TruthTag());
+  builder.Assign(ran, builder.Number(TruthTag(), 0));
   for (const check::Whenever& whenever : pool.rules.whenevers) {
-    const auto& locals = BodyAt(pool, whenever.body).locals;
-    if (frame.locals.size() < locals.size()) frame.locals.resize(locals.size());
-    for (std::size_t i = 0; i < locals.size(); ++i)
-      if (locals[i].type.IsList()) frame.locals[i] = locals[i];
+    const check::Body& body = pool.rules.bodies[whenever.body];
+    const BlockId next = builder.NewBlock();
+    code.UseLocals(body);
+    code.stop = next;
+    code.SetConditionLocation(whenever.origin.span);
+    GuardCondition(code, whenever, next);
+    code.LowerCondition(whenever.condition, ConditionKind::Rule, next, whenever.origin.clauses);
+    code.SetLocation(whenever.origin.span, whenever.origin.clauses, false);
+    builder.Assign(ran, builder.Number(TruthTag(), 1));
+    code.LowerBlock(body.block);
+    builder.ContinueAt(next);
   }
-  Emitter emitter(pool, frame);
-  const LocalId mark = emitter.NewLocal(), ran = emitter.NewLocal();
-  emitter.Emit(Op::Mark, mark);
-  emitter.Emit(Op::Push, 0);
-  emitter.Store(ran);
-  for (const check::Whenever& whenever : pool.rules.whenevers) {
-    Label next;
-    emitter.stop = &next;
-    const LocalId count = emitter.Locals();
-    const std::int32_t begins = emitter.Position();
-    emitter.SetConditionLocation(whenever.origin.span);
-    emitter.EmitCondition(whenever.condition, ConditionKind::Rule, next, whenever.origin.clauses);
-    emitter.SetLocation(whenever.origin.span, whenever.origin.clauses);
-    DropEarlierLocals(emitter, count, emitter.WrittenSince(begins), mark, ran);
-    emitter.Emit(Op::Push, 1);
-    emitter.Store(ran);
-    emitter.EmitBlock(BodyAt(pool, whenever.body).block);
-    emitter.BindLabel(next);
-  }
-  emitter.Load(ran);
-  emitter.Emit(Op::Return);
-  pool.AddIr([&] { return BuildStateBasedActions(pool); });
-  return emitter.FinishFunction("whenever rules", 0);
+  builder.Return(ran);
+  return pool.Add(code.Finish());
 }
 
+namespace {
+
+// Lets the actions that wait in a window resolve, until none is left.
+void ResolveWaiting(FunctionLowering& code, const check::Window& window, Reg passes, BlockId ask, BlockId done) {
+  ir::FunctionBuilder& builder = code.Builder();
+  const BlockId resolve = builder.NewBlock(), some = builder.NewBlock();
+  code.SetOrigin(window.next_origin);
+  builder.ContinueAt(resolve);
+  const Reg waiting = builder.Get(ListTag(TypeKind::Action), IrOp::WaitingActions);
+  const Reg count = builder.Get(NumberTag(), IrOp::ListCount, {waiting});
+  const Reg none = builder.Get(TruthTag(), IrOp::Eq, {count, builder.Number(NumberTag(), 0)});
+  builder.Branch(none, done, some);
+  builder.BeginBlock(some);
+  const program::TypeTag action = TypeOf(code.pool(), window.next);
+  builder.Do(IrOp::ResolveAction, {builder.Get(action, IrOp::Require, {code.Lower(window.next)})});
+  if (window.reopen) builder.Assign(passes, builder.Number(NumberTag(), 0));
+  builder.Jump(window.reopen ? ask : resolve);
+}
+
+// Whether a player who can act must act now.
+Reg MustAct(FunctionLowering& code, const check::Window& window) {
+  if (!window.pass.IsValid()) return code.Builder().Number(TruthTag(), 0);
+  code.SetOrigin(window.pass_origin);
+  const Reg may_pass =
+      code.Decide(code.Lower(window.pass), ConditionKind::While, code.rules().exprs[window.pass].span);
+  return code.Builder().Get(TruthTag(), IrOp::Not, {may_pass});
+}
+
+}  // namespace
+
+// The variables after the parameters are those of program::Window: the asked players, the position among them, passes,
+// actions taken.
 FunctionId LowerWindow(ModuleBuilder& pool, std::int32_t index) {
   const check::Window& window = pool.rules.windows[index];
-  const check::Body& body = BodyAt(pool, window.body);
-  Emitter emitter(pool, body);
+  const check::Body& body = pool.rules.bodies[window.body];
+  FunctionLowering code(pool, body.name, body, NothingTag());
+  ir::FunctionBuilder& builder = code.Builder();
   const auto first = base::Count(window.params);
-  emitter.SetLocation(body.origin.span, {});
-  emitter.Emit(Op::Enter, index, OccurrenceKind::Window);
-  emitter.SetOrigin(window.ask_origin);
-  emitter.EmitExpression(window.ask);
-  emitter.Store(first);
-  for (LocalId local = 1; local <= 3; ++local) {
-    emitter.Emit(Op::Push, 0);
-    emitter.Store(first + local);
-  }
-  for (const std::int32_t i : base::Indices(body.locals)) {
-    if (body.locals[i].name != "asked") continue;
-    emitter.Load(first);
-    emitter.Emit(Op::ListCount);
-    emitter.Store(i);
-  }
-  const LocalId mark = emitter.NewLocal();
-  const LocalId progress = emitter.NewLocals(4);
-  emitter.Emit(Op::Mark, mark);
-  Label ask, closed, done;
-  emitter.BindLabel(ask);
-  emitter.Emit(Op::Release, mark);
-  emitter.SetOrigin(window.close_origin);
-  emitter.EmitExpression(window.close);
-  emitter.MarkCondition(ConditionKind::While, pool.rules.exprs[window.close].span);
-  emitter.JumpTo(Op::JumpIfYes, closed);
-  if (window.pass.IsValid()) {
-    emitter.SetOrigin(window.pass_origin);
-    emitter.EmitExpression(window.pass);
-    emitter.MarkCondition(ConditionKind::While, pool.rules.exprs[window.pass].span);
-    emitter.Emit(Op::Not);
-    emitter.Store(progress + 3);
-  }
-  emitter.SetOrigin(window.ask_origin);
-  emitter.Emit(Op::AskWindow, index, progress);
-  emitter.JumpTo(Op::Jump, ask);
-  emitter.BindLabel(closed);
-  if (window.next.IsValid()) {
-    Label resolve;
-    emitter.SetOrigin(window.next_origin);
-    emitter.BindLabel(resolve);
-    emitter.Emit(Op::Release, mark);
-    emitter.Emit(Op::WaitingList);
-    emitter.Emit(Op::ListCount);
-    emitter.Emit(Op::Push, 0);
-    emitter.Emit(Op::Eq);
-    emitter.JumpTo(Op::JumpIfYes, done);
-    emitter.EmitExpression(window.next);
-    emitter.Emit(Op::Require);
-    emitter.Emit(Op::ResolveAction);
-    if (window.reopen) {
-      emitter.Emit(Op::Push, 0);
-      emitter.Store(first + 2);
-      emitter.JumpTo(Op::Jump, ask);
-    } else {
-      emitter.JumpTo(Op::Jump, resolve);
-    }
-  }
-  emitter.BindLabel(done);
-  emitter.SetLocation(body.origin.span, {});
-  emitter.Emit(Op::Leave);
-  ReturnNone(emitter);
-  pool.AddIr([&] { return BuildWindow(pool, index); });
-  return emitter.FinishFunction(body.name, body.params);
+  const Reg asked = code.Variable(first), passes = code.Variable(first + 2);
+  builder.Add(code.AboutOccurrence(IrOp::Enter, index, OccurrenceKind::Window));
+  code.SetOrigin(window.ask_origin);
+  builder.Assign(asked, code.Lower(window.ask));
+  for (LocalId local = 1; local <= 3; ++local)
+    builder.Assign(code.Variable(first + local), builder.Number(NumberTag(), 0));
+  for (const std::int32_t i : base::Indices(body.locals))
+    if (body.locals[static_cast<std::size_t>(i)].name == "asked")
+      builder.Assign(code.Variable(i), builder.Get(NumberTag(), IrOp::ListCount, {asked}));
+  const BlockId ask = builder.NewBlock(), open = builder.NewBlock(), closed = builder.NewBlock(),
+                done = builder.NewBlock();
+  builder.ContinueAt(ask);
+  code.SetOrigin(window.close_origin);
+  const Reg closes = code.Decide(code.Lower(window.close), ConditionKind::While, pool.rules.exprs[window.close].span);
+  builder.Branch(closes, closed, open);
+  builder.BeginBlock(open);
+  const Reg must = MustAct(code, window);
+  code.SetOrigin(window.ask_origin);
+  builder.Do(IrOp::AskWindow, {must}, index);
+  builder.Jump(ask);
+  builder.BeginBlock(closed);
+  if (window.next.IsValid()) ResolveWaiting(code, window, passes, ask, done);
+  builder.ContinueAt(done);
+  code.SetLocation(body.origin.span, {});
+  builder.Do(IrOp::Leave);
+  ReturnNone(code);
+  return pool.Add(code.Finish());
 }
 
 }  // namespace cardinal::lower

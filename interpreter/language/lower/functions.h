@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "interpreter/language/lower/emitter.h"
+#include "interpreter/language/lower/module_builder.h"
 
 namespace cardinal::lower {
 

@@ -10,6 +10,8 @@
 #include "interpreter/language/lower/checked_names.h"
 #include "interpreter/language/lower/functions.h"
 #include "interpreter/language/lower/hidden_choices.h"
+#include "interpreter/machine/ir/lazy_module.h"
+#include "interpreter/machine/ir/never_offered.h"
 
 namespace cardinal::lower {
 
@@ -30,8 +32,8 @@ std::vector<program::Param> Params(const std::vector<check::Param>& params) {
 
 class Tables {
  public:
-  Tables(const CheckedRules& rules, const source::SourceSet& sources, ir::Module* module)
-      : rules_(rules), sources_(sources), pool_(rules, sources, program_, module) {}
+  Tables(const CheckedRules& rules, const source::SourceSet& sources)
+      : rules_(rules), sources_(sources), pool_(rules, sources, program_) {}
 
   Program LowerTables() {
     Files();
@@ -48,7 +50,7 @@ class Tables {
     Languages();
     Game();
     Citations();
-    pool_.AddGuards();
+    Functions();
     return std::move(program_);
   }
 
@@ -240,12 +242,6 @@ class Tables {
         built.run = LowerAction(pool_, index, variant);
         built.cancelled = LowerCancelledAction(pool_, index, variant);
         built.refusals = LowerRefusals(pool_, variant);
-        if (built.cancelled >= 0) {
-          // Both functions run on the locals of the pending action.
-          auto& run = program_.functions[built.run];
-          auto& cancelled = program_.functions[built.cancelled];
-          run.locals = cancelled.locals = std::max(run.locals, cancelled.locals);
-        }
         action.variants.push_back(built);
       }
       for (const std::int32_t window : in.windows) program_.windows[window].actions.push_back(index);
@@ -374,6 +370,13 @@ class Tables {
                              program_.citations.end());
   }
 
+  void Functions() {
+    ir::Module module = pool_.Finish();
+    const auto never_offered = ir::FindNeverOffered(program_, module);
+    for (const program::ActionId id : program_.actions.Ids()) program_.actions[id].never_offered = never_offered[id];
+    program_.module = std::make_shared<ir::LazyModule>(std::move(module));
+  }
+
   const CheckedRules& rules_;
   const source::SourceSet& sources_;
   Program program_;
@@ -382,8 +385,8 @@ class Tables {
 
 }  // namespace
 
-Program Lower(const CheckedRules& rules, const source::SourceSet& sources, ir::Module* module) {
-  return Tables(rules, sources, module).LowerTables();
+Program Lower(const CheckedRules& rules, const source::SourceSet& sources) {
+  return Tables(rules, sources).LowerTables();
 }
 
 }  // namespace cardinal::lower

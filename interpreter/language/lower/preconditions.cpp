@@ -6,7 +6,7 @@
 
 #include "interpreter/language/lower/checked_names.h"
 #include "interpreter/language/lower/functions.h"
-#include "interpreter/language/lower/ir/function_lowering.h"
+#include "interpreter/language/lower/function_lowering.h"
 
 namespace cardinal::lower {
 
@@ -99,18 +99,7 @@ class PreconditionLowering {
   std::vector<ExprId> among_;
 };
 
-void Steps(Emitter& emitter, const std::vector<ConditionStep>& steps, Label& fail) {
-  for (const ConditionStep& step : steps) {
-    emitter.SetOrigin(step.clause->origin);
-    emitter.EmitExpression(step.value);
-    if (step.to >= 0)
-      emitter.Store(step.to);
-    else
-      emitter.JumpTo(Op::JumpIfNo, fail);
-  }
-}
-
-void BuildSteps(FunctionLowering& code, const std::vector<ConditionStep>& steps, BlockId fail) {
+void LowerSteps(FunctionLowering& code, const std::vector<ConditionStep>& steps, BlockId fail) {
   for (const ConditionStep& step : steps) {
     code.SetOrigin(step.clause->origin);
     const Reg value = code.Lower(step.value);
@@ -124,21 +113,21 @@ void BuildSteps(FunctionLowering& code, const std::vector<ConditionStep>& steps,
   }
 }
 
-ir::Function BuildSharedCondition(ModuleBuilder& pool, const check::Body& body, const PreconditionLowering& gate) {
+FunctionId LowerSharedCondition(ModuleBuilder& pool, const check::Body& body, const PreconditionLowering& gate) {
   FunctionLowering code(pool, body.name + ", opens", body, TruthTag());
   const BlockId fail = code.Builder().NewBlock();
-  BuildSteps(code, gate.steps(), fail);
+  LowerSteps(code, gate.steps(), fail);
   code.Builder().Return(code.Builder().Number(TruthTag(), 1));
   code.Builder().BeginBlock(fail);
   code.Builder().Return(code.Builder().Number(TruthTag(), 0));
-  return code.Finish();
+  return pool.Add(code.Finish());
 }
 
-ir::Function BuildCandidateFilter(ModuleBuilder& pool, const check::Body& body, const PreconditionLowering& gate) {
+FunctionId LowerCandidateFilter(ModuleBuilder& pool, const check::Body& body, const PreconditionLowering& gate) {
   const program::TypeTag cards = ListTag(program::TypeKind::Card);
   FunctionLowering code(pool, body.name + ", among", body, cards);
   const BlockId fail = code.Builder().NewBlock();
-  BuildSteps(code, gate.steps(), fail);
+  LowerSteps(code, gate.steps(), fail);
   const Reg list = code.Builder().BeginList();
   for (const ExprId membership : gate.among())
     code.Builder().Do(IrOp::AppendAll, {list, code.LowerMembershipList(pool.rules.exprs[membership])});
@@ -148,38 +137,7 @@ ir::Function BuildCandidateFilter(ModuleBuilder& pool, const check::Body& body, 
   nothing.op = IrOp::ConstantList;
   nothing.id = pool.ConstantList({});
   code.Builder().Return(code.Builder().Compute(cards, std::move(nothing)));
-  return code.Finish();
-}
-
-FunctionId LowerSharedCondition(ModuleBuilder& pool, const check::Body& body, const PreconditionLowering& gate) {
-  Emitter emitter(pool, body);
-  Label fail;
-  Steps(emitter, gate.steps(), fail);
-  emitter.Emit(Op::Push, 1);
-  emitter.Emit(Op::Return);
-  emitter.BindLabel(fail);
-  emitter.Emit(Op::Push, 0);
-  emitter.Emit(Op::Return);
-  pool.AddIr([&] { return BuildSharedCondition(pool, body, gate); });
-  return emitter.FinishFunction(body.name + ", opens", body.params);
-}
-
-FunctionId LowerCandidateFilter(ModuleBuilder& pool, const check::Body& body, const PreconditionLowering& gate) {
-  Emitter emitter(pool, body);
-  Label fail;
-  Steps(emitter, gate.steps(), fail);
-  emitter.Emit(Op::BuildBegin);
-  for (const ExprId membership : gate.among()) {
-    emitter.EmitMembershipList(pool.rules.exprs[membership]);
-    emitter.Emit(Op::BuildAddAll);
-  }
-  emitter.Emit(Op::BuildEnd);
-  emitter.Emit(Op::Return, 0, 1);
-  emitter.BindLabel(fail);
-  emitter.Emit(Op::PushList, pool.ConstantList({}));
-  emitter.Emit(Op::Return, 0, 1);
-  pool.AddIr([&] { return BuildCandidateFilter(pool, body, gate); });
-  return emitter.FinishFunction(body.name + ", among", body.params);
+  return pool.Add(code.Finish());
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 #include "interpreter/language/lower/checked_names.h"
 #include "interpreter/language/lower/functions.h"
-#include "interpreter/language/lower/ir/function_lowering.h"
+#include "interpreter/language/lower/function_lowering.h"
 
 namespace cardinal::lower {
 
@@ -42,7 +42,7 @@ std::vector<const ActionClause*> ClausesRead(const CheckedRules& rules, const st
   return read;
 }
 
-ir::Function BuildRefusedValue(ModuleBuilder& pool, const check::ActionVariant& variant, std::size_t clause,
+FunctionId LowerRefusedValue(ModuleBuilder& pool, const check::ActionVariant& variant, std::size_t clause,
                                ExprId value) {
   const check::Body& body = pool.rules.bodies[variant.body];
   FunctionLowering code(pool, body.name + ", refused", body, ToTypeTag(pool.rules.exprs[value].type));
@@ -52,26 +52,7 @@ ir::Function BuildRefusedValue(ModuleBuilder& pool, const check::ActionVariant& 
     if (earlier->kind == ActionClauseKind::Let) code.Builder().Assign(code.Variable(earlier->local), read);
   }
   code.Builder().Return(code.Lower(value));
-  return code.Finish();
-}
-
-FunctionId LowerRefusedValue(ModuleBuilder& pool, const check::ActionVariant& variant, std::size_t clause,
-                             ExprId value) {
-  const check::Body& body = pool.rules.bodies[variant.body];
-  Emitter emitter(pool, body);
-  emitter.SetLocation(body.origin.span, {});
-  emitter.DisableConditions();
-  for (const ActionClause* earlier : ClausesRead(pool.rules, variant.clauses, clause, value)) {
-    emitter.EmitExpression(earlier->condition);
-    if (earlier->kind == ActionClauseKind::Let)
-      emitter.Store(earlier->local);
-    else
-      emitter.Emit(Op::Pop);
-  }
-  emitter.EmitExpression(value);
-  emitter.Emit(Op::Return, 0, emitter.IsList(value) ? 1 : 0);
-  pool.AddIr([&] { return BuildRefusedValue(pool, variant, clause, value); });
-  return emitter.FinishFunction(body.name + ", refused", body.params);
+  return pool.Add(code.Finish());
 }
 
 }  // namespace

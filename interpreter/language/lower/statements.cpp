@@ -1,350 +1,325 @@
-#include <limits>
 #include <utility>
 
 #include "interpreter/base/sequence.h"
-#include "interpreter/language/lower/emitter.h"
-#include "interpreter/language/lower/list_allocation.h"
+#include "interpreter/language/lower/function_lowering.h"
 
 namespace cardinal::lower {
 
-namespace {
+using program::ConditionKind;
+using program::OccurrenceKind;
+using program::TypeKind;
 
-// Whether an event may run inside the block.
-bool CallsSomething(const CheckedRules& rules, const check::Block& block) {
-  for (const check::StmtId id : block.stmts) {
-    const Stmt& stmt = rules.stmts[id];
-    if (stmt.kind == StmtKind::CallEvent || stmt.kind == StmtKind::CallPart) return true;
-    for (const check::Block& inner : stmt.blocks)
-      if (CallsSomething(rules, inner)) return true;
-  }
-  return false;
-}
-
-}  // namespace
-
-// The lists of statements stay in the arena until the enclosing loop begins its next iteration, or until the frame
-// ends.
-void Emitter::EmitBlock(const check::Block& block) {
+void FunctionLowering::LowerBlock(const check::Block& block) {
   if (!block.origin.clauses.empty()) {
     SetOrigin(block.origin);
-    Emit(Op::Here);
+    builder_.Do(IrOp::Here);
   }
   for (const check::StmtId id : block.stmts) {
     const Stmt& stmt = rules().stmts[id];
     SetOrigin(stmt.origin);
-    Statement(stmt);
+    LowerStatement(stmt);
     SetOrigin(stmt.origin);  // a block inside the statement has changed the site
   }
 }
 
-void Emitter::Statement(const Stmt& stmt) {
+void FunctionLowering::LowerStatement(const Stmt& stmt) {
+  const auto lower = [&](std::size_t at) { return Lower(stmt.exprs[at]); };
   switch (stmt.kind) {
-    case StmtKind::Let:
-      EmitExpression(stmt.exprs[0]);
-      Store(stmt.local);
-      break;
+    case StmtKind::Let: builder_.Assign(Variable(stmt.local), lower(0)); break;
     case StmtKind::CallEvent:
     case StmtKind::CallPart:
-    case StmtKind::OpenWindow: Call(stmt); break;
+    case StmtKind::OpenWindow: LowerCall(stmt); break;
     case StmtKind::SetField:
-    case StmtKind::AddField:
-      EmitOwner(stmt.exprs[0]);
-      EmitExpression(stmt.exprs[1]);
-      EmitAlso(stmt.kind == StmtKind::SetField ? Op::StoreField : Op::AddField, stmt.index, 0,
-               rules().fields[stmt.index].origin.clauses);
-      break;
+    case StmtKind::AddField: LowerField(stmt); break;
     case StmtKind::SetOccurrence:
-    case StmtKind::AddOccurrence: {
-      const bool add = stmt.kind == StmtKind::AddOccurrence;
-      if (!stmt.exprs[0].IsValid()) {
-        if (add) Load(stmt.index);
-        EmitExpression(stmt.exprs[1]);
-        if (add) Emit(Op::Add);
-        Store(stmt.index);
-        break;
-      }
-      EmitExpression(stmt.exprs[0]);
-      if (add) {
-        Emit(Op::Dup);
-        Emit(Op::OccurrenceLocal, stmt.index);
-      }
-      EmitExpression(stmt.exprs[1]);
-      if (add) Emit(Op::Add);
-      Emit(Op::StoreOccurrenceLocal, stmt.index);
-      break;
-    }
+    case StmtKind::AddOccurrence: LowerOccurrenceVariable(stmt); break;
     case StmtKind::Move: {
-      EmitExpression(stmt.exprs[0]);
-      EmitOwner(stmt.exprs[1]);
+      const Reg cards = lower(0), owner = LowerOwner(stmt.exprs[1]);
       const bool list = rules().exprs[stmt.exprs[0]].type.IsList();
-      EmitAlso(list ? Op::MoveCards : Op::MoveCard, stmt.index, stmt.value, rules().zones[stmt.index].origin.clauses);
+      DoAlso(list ? IrOp::MoveCards : IrOp::MoveCard, {cards, owner}, stmt.index,
+             rules().zones[stmt.index].origin.clauses, static_cast<std::int32_t>(stmt.value));
       break;
     }
     case StmtKind::Shuffle:
-      EmitOwner(stmt.exprs[0]);
-      EmitAlso(Op::ShuffleZone, stmt.index, 0, rules().zones[stmt.index].origin.clauses);
+      DoAlso(IrOp::ShuffleZone, {LowerOwner(stmt.exprs[0])}, stmt.index, rules().zones[stmt.index].origin.clauses);
       break;
-    case StmtKind::Reveal:
-      EmitExpression(stmt.exprs[0]);
-      EmitOwner(stmt.exprs[1]);
-      Emit(Op::RevealTo, 0, stmt.value);
+    case StmtKind::Reveal: {
+      const Reg cards = lower(0), seat = LowerOwner(stmt.exprs[1]);
+      builder_.Do(stmt.value == 1 ? IrOp::Hide : IrOp::Reveal, {cards, seat});
       break;
-    case StmtKind::Modify: Modify(stmt); break;
-    case StmtKind::Choose: EmitChooseStatement(stmt); break;
-    case StmtKind::Menu: Menu(stmt); break;
-    case StmtKind::If: If(stmt); break;
-    case StmtKind::ForEach: ForEach(stmt); break;
-    case StmtKind::Repeat: Repeat(stmt); break;
-    case StmtKind::Stop: JumpTo(Op::Jump, *stop); break;
-    case StmtKind::Skip: Emit(Op::SkipEvent); break;
-    case StmtKind::Simultaneously: Simultaneously(stmt); break;
+    }
+    case StmtKind::Modify: {
+      std::vector<Reg> operands;
+      for (const ExprId expr : stmt.exprs)
+        if (expr.IsValid()) operands.push_back(Lower(expr));
+      builder_.Add(WithMore(IrOp::Modify, {}, operands, stmt.index));
+      break;
+    }
+    case StmtKind::Choose: LowerChoice(rules().choices[stmt.choice], stmt.choice, Variable(stmt.local)); break;
+    case StmtKind::Menu: LowerMenu(stmt); break;
+    case StmtKind::If: LowerIf(stmt); break;
+    case StmtKind::ForEach: LowerForEach(stmt); break;
+    case StmtKind::Repeat: LowerRepeat(stmt); break;
+    case StmtKind::Stop: Stop(); break;
+    case StmtKind::Skip: builder_.Do(IrOp::SkipEvent); break;
+    case StmtKind::Simultaneously: LowerSimultaneously(stmt); break;
     case StmtKind::Return:
-      EmitExpression(stmt.exprs[0]);
-      Store(result);
-      JumpTo(Op::Jump, *stop);
+      builder_.Assign(result, lower(0));
+      Stop();
       break;
-    case StmtKind::Tell:
-      if (stmt.extra.IsValid()) {
-        for (const ExprId arg : rules().exprs[stmt.extra].args) EmitExpression(arg);
-        Emit(Op::Explain, rules().exprs[stmt.extra].index);
-      }
-      for (const ExprId value : stmt.exprs) EmitExpression(value);
-      Emit(Op::Tell, stmt.index);
+    case StmtKind::Tell: LowerTell(stmt); break;
+    case StmtKind::Win: {
+      const Reg player = lower(0);
+      LowerReason(stmt, 1);
+      builder_.Do(IrOp::Win, {player});
       break;
-    case StmtKind::Win:
-      EmitExpression(stmt.exprs[0]);
-      EmitReason(stmt, 1);
-      Emit(Op::Win);
-      break;
+    }
     case StmtKind::DrawGame:
-      EmitReason(stmt, 0);
-      Emit(Op::DrawGame);
+      LowerReason(stmt, 0);
+      builder_.Do(IrOp::DrawGame);
       break;
-    case StmtKind::Eliminate: Eliminate(stmt); break;
-    case StmtKind::Cancel:
-      EmitExpression(stmt.exprs[0]);
-      Emit(Op::CancelAction);
-      break;
-    case StmtKind::AskNext:
-      EmitExpression(stmt.exprs[0]);
-      Emit(Op::AskNext);
-      break;
+    case StmtKind::Eliminate: LowerEliminate(stmt); break;
+    case StmtKind::Cancel: builder_.Do(IrOp::CancelAction, {lower(0)}); break;
+    case StmtKind::AskNext: builder_.Do(IrOp::AskNext, {lower(0)}); break;
   }
+}
+
+void FunctionLowering::LowerField(const Stmt& stmt) {
+  const Reg owner = LowerOwner(stmt.exprs[0]), value = Lower(stmt.exprs[1]);
+  DoAlso(stmt.kind == StmtKind::SetField ? IrOp::StoreField : IrOp::AddField, {owner, value}, stmt.index,
+         rules().fields[stmt.index].origin.clauses);
+}
+
+// A variable of the own event or action, or of another one that is running.
+void FunctionLowering::LowerOccurrenceVariable(const Stmt& stmt) {
+  const bool add = stmt.kind == StmtKind::AddOccurrence;
+  const auto sum = [&](Reg before, Reg value) {
+    return add ? builder_.Get(NumberTag(), IrOp::Add, {before, value}) : value;
+  };
+  if (!stmt.exprs[0].IsValid()) {
+    const Reg variable = Variable(stmt.index);
+    builder_.Assign(variable, sum(variable, Lower(stmt.exprs[1])));
+    return;
+  }
+  const Reg occurrence = Lower(stmt.exprs[0]);
+  Reg before;
+  if (add) {
+    ir::Instruction load = WithMore(IrOp::LoadLocalOf, {occurrence}, {}, -1);
+    load.number = stmt.index;
+    before = builder_.Compute(NumberTag(), std::move(load));
+  }
+  const Reg value = Lower(stmt.exprs[1]);
+  ir::Instruction store = WithMore(IrOp::StoreLocalOf, {occurrence, sum(before, value)}, {}, -1);
+  store.number = stmt.index;
+  builder_.Add(std::move(store));
+}
+
+void FunctionLowering::LowerCall(const Stmt& stmt) {
+  if (stmt.kind == StmtKind::OpenWindow) {
+    const Reg with = stmt.extra.IsValid() ? Lower(stmt.extra) : Reg{};
+    const std::vector<Reg> arguments = LowerAll(stmt.exprs);
+    builder_.Add(with.IsValid() ? WithMore(IrOp::CallWindowWith, {with}, arguments, stmt.index)
+                                : WithMore(IrOp::CallWindow, {}, arguments, stmt.index));
+    return;
+  }
+  const bool part = stmt.kind == StmtKind::CallPart;
+  ir::Instruction call = WithMore(part ? IrOp::CallPart : IrOp::CallEvent, {}, LowerAll(stmt.exprs), stmt.index);
+  if (part) call.site = pool_.Site(span_, pool_.JoinClauses(clauses_, rules().parts[stmt.index].origin.clauses));
+  const program::TypeTag type = part ? NothingTag() : ToTypeTag(rules().events[stmt.index].result);
+  const Reg value = builder_.Compute(type, std::move(call));
+  if (stmt.local >= 0) builder_.Assign(Variable(stmt.local), value);
+}
+
+void FunctionLowering::LowerTell(const Stmt& stmt) {
+  if (stmt.extra.IsValid()) {
+    const Expr& explained = rules().exprs[stmt.extra];
+    builder_.Add(WithMore(IrOp::Explain, {}, LowerAll(explained.args), explained.index));
+  }
+  builder_.Add(WithMore(IrOp::Tell, {}, LowerAll(stmt.exprs), stmt.index));
 }
 
 // The reason of the ending that follows. `first`: the index of its first value.
-void Emitter::EmitReason(const Stmt& stmt, std::size_t first) {
+void FunctionLowering::LowerReason(const Stmt& stmt, std::size_t first) {
   if (stmt.index < 0) return;
-  for (std::size_t i = first; i < stmt.exprs.size(); ++i) EmitExpression(stmt.exprs[i]);
-  Emit(Op::Because, stmt.index);
+  std::vector<Reg> values;
+  for (std::size_t i = first; i < stmt.exprs.size(); ++i) values.push_back(Lower(stmt.exprs[i]));
+  builder_.Add(WithMore(IrOp::Because, {}, values, stmt.index));
 }
 
 // The reason is evaluated while the player is still in the game, and told when the player is out.
-void Emitter::Eliminate(const Stmt& stmt) {
-  if (stmt.index < 0) {
-    EmitExpression(stmt.exprs[0]);
-    Emit(Op::Eliminate);
-    return;
+void FunctionLowering::LowerEliminate(const Stmt& stmt) {
+  const Reg player = Lower(stmt.exprs[0]);
+  std::vector<Reg> values;
+  for (std::size_t i = 1; stmt.index >= 0 && i < stmt.exprs.size(); ++i) values.push_back(Lower(stmt.exprs[i]));
+  builder_.Do(IrOp::Eliminate, {player});
+  if (stmt.index < 0) return;
+  values.push_back(player);
+  builder_.Add(WithMore(IrOp::Tell, {}, values, stmt.index));
+}
+
+void FunctionLowering::LowerIf(const Stmt& stmt) {
+  const BlockId otherwise = builder_.NewBlock(), end = builder_.NewBlock();
+  LowerCondition(stmt.exprs[0], ConditionKind::If, otherwise, stmt.blocks[0].origin.clauses);
+  LowerBlock(stmt.blocks[0]);
+  builder_.Jump(end);
+  builder_.BeginBlock(otherwise);
+  if (stmt.blocks.size() == 2) LowerBlock(stmt.blocks[1]);
+  builder_.ContinueAt(end);
+}
+
+void FunctionLowering::LowerForEach(const Stmt& stmt) {
+  LowerLoop(Lower(stmt.exprs[0]), Variable(stmt.local), [&](BlockId) { LowerBlock(stmt.blocks[0]); });
+}
+
+void FunctionLowering::LowerRepeat(const Stmt& stmt) {
+  Reg times;
+  if (stmt.exprs[0].IsValid()) {
+    times = builder_.NewRegister(NumberTag());
+    builder_.Assign(times, Lower(stmt.exprs[0]));
   }
-  const LocalId player = NewLocal();
-  EmitExpression(stmt.exprs[0]);
-  Store(player);
-  for (std::size_t i = 1; i < stmt.exprs.size(); ++i) EmitExpression(stmt.exprs[i]);
-  Load(player);
-  Emit(Op::Eliminate);
-  Load(player);
-  Emit(Op::Tell, stmt.index);
+  const BlockId next = builder_.NewBlock(), end = builder_.NewBlock();
+  builder_.ContinueAt(next);
+  if (times.IsValid()) {
+    const BlockId more = builder_.NewBlock();
+    builder_.CountDown(times, more, end);
+    builder_.BeginBlock(more);
+  }
+  if (stmt.exprs[1].IsValid()) LowerCondition(stmt.exprs[1], ConditionKind::While, end);
+  LowerBlock(stmt.blocks[0]);
+  builder_.Jump(next);
+  builder_.BeginBlock(end);
 }
 
-void Emitter::Call(const Stmt& stmt) {
-  if (stmt.extra.IsValid()) EmitExpression(stmt.extra);
-  for (const ExprId arg : stmt.exprs) EmitExpression(arg);
-  if (stmt.kind == StmtKind::CallEvent) Emit(Op::CallEvent, stmt.index);
-  if (stmt.kind == StmtKind::CallPart) EmitAlso(Op::CallPart, stmt.index, 0, rules().parts[stmt.index].origin.clauses);
-  if (stmt.kind == StmtKind::OpenWindow) Emit(Op::CallWindow, stmt.index, stmt.extra.IsValid() ? 1 : 0);
-  if (stmt.local >= 0)
-    Store(stmt.local);
-  else
-    Emit(Op::Pop);
+// Whether an event may run inside the block.
+bool FunctionLowering::CallsSomething(const check::Block& block) const {
+  for (const check::StmtId id : block.stmts) {
+    const Stmt& stmt = pool_.rules.stmts[id];
+    if (stmt.kind == StmtKind::CallEvent || stmt.kind == StmtKind::CallPart) return true;
+    for (const check::Block& inner : stmt.blocks)
+      if (CallsSomething(inner)) return true;
+  }
+  return false;
 }
 
-void Emitter::Modify(const Stmt& stmt) {
-  for (const ExprId expr : stmt.exprs)
-    if (expr.IsValid()) EmitExpression(expr);
-  Emit(Op::AddModifier, stmt.index);
+// If `stop` or `return` leaves the block, the block also ends, with everything that was delayed until its end.
+void FunctionLowering::LowerSimultaneously(const Stmt& stmt) {
+  const bool settles = !rules().whenevers.empty() && CallsSomething(stmt.blocks[0]);
+  const auto end = [&] {
+    SetOrigin(stmt.origin);
+    builder_.Do(IrOp::EndSimultaneous);
+    // The state-based actions of events that ended inside the block have not run yet.
+    if (settles) builder_.Do(IrOp::RunStateBasedActions);
+  };
+  const BlockId left = builder_.NewBlock(), after = builder_.NewBlock();
+  const BlockId outer = std::exchange(stop, left);
+  const bool stopped_before = std::exchange(stopped_, false);
+  builder_.Do(IrOp::BeginSimultaneous);
+  LowerBlock(stmt.blocks[0]);
+  const bool leaves = std::exchange(stopped_, stopped_before);
+  stop = outer;
+  end();
+  builder_.Jump(after);
+  if (leaves) {
+    builder_.BeginBlock(left);
+    end();
+    Stop();
+  }
+  builder_.BeginBlock(after);
 }
 
-// Expects the options on the stack. Pushes the chooser and the values for the holes of the question, then asks.
-void Emitter::EmitChoice(Op how, const check::Choice& choice, check::ChoiceId id) {
-  if (choice.by_chance)
-    Emit(Op::Push, model::kChance);
-  else
-    EmitExpression(choice.chooser);
-  for (const ExprId value : choice.prompt.values) EmitExpression(value);
-  Emit(how, id.Number());
+// ---- choices
+
+Reg FunctionLowering::LowerChooser(const Choice& choice) {
+  return choice.by_chance ? builder_.Number(TagOf(TypeKind::Player), model::kChance) : Lower(choice.chooser);
 }
 
-// Pushes the operands of a choice, asks, and leaves the answer on the stack.
-void Emitter::EmitChooseOne(const check::Choice& choice, check::ChoiceId id, const std::function<void()>& options) {
-  options();
-  EmitChoice(Op::ChooseOne, choice, id);
+void FunctionLowering::LowerChooseOne(const Choice& choice, check::ChoiceId id, Reg options, Reg to) {
+  const Reg seat = LowerChooser(choice);
+  ir::Instruction choose = WithMore(IrOp::ChooseOne, {options, seat}, LowerAll(choice.prompt.values), id.Number());
+  choose.to = to;
+  builder_.Add(std::move(choose));
 }
 
-void Emitter::ChooseValue(const check::Choice& choice, check::ChoiceId id) {
+void FunctionLowering::LowerChoice(const Choice& choice, check::ChoiceId id, Reg to) {
   constexpr std::int32_t kAll = INT32_MAX;
+  const auto choose = [&](IrOp op, std::vector<Reg> operands) {
+    operands.push_back(LowerChooser(choice));
+    for (const Reg hole : LowerAll(choice.prompt.values)) operands.push_back(hole);
+    ir::Instruction instruction = WithMore(op, {}, operands, id.Number());
+    instruction.to = to;
+    builder_.Add(std::move(instruction));
+  };
   switch (choice.kind) {
     case ChoiceKind::One:
-    case ChoiceKind::MaybeOne: EmitChooseOne(choice, id, [&] { EmitExpression(choice.options); }); break;
+    case ChoiceKind::MaybeOne: LowerChooseOne(choice, id, Lower(choice.options), to); break;
     case ChoiceKind::Some:
     case ChoiceKind::Any:
     case ChoiceKind::UpTo:
-    case ChoiceKind::Exactly:
-      EmitExpression(choice.options);
-      if (choice.kind == ChoiceKind::Exactly)
-        EmitExpression(choice.amount);
-      else
-        Emit(Op::Push, choice.kind == ChoiceKind::Some ? 1 : 0);
-      if (choice.amount.IsValid())
-        EmitExpression(choice.amount);
-      else
-        Emit(Op::Push, kAll);
-      EmitChoice(Op::ChooseMany, choice, id);
+    case ChoiceKind::Exactly: {
+      const Reg options = Lower(choice.options);
+      const Reg min = choice.kind == ChoiceKind::Exactly
+                          ? Lower(choice.amount)
+                          : builder_.Number(NumberTag(), choice.kind == ChoiceKind::Some ? 1 : 0);
+      const Reg max = choice.amount.IsValid() ? Lower(choice.amount) : builder_.Number(NumberTag(), kAll);
+      choose(IrOp::ChooseMany, {options, min, max});
       break;
-    case ChoiceKind::Order:
-      EmitExpression(choice.options);
-      EmitChoice(Op::ChooseOrder, choice, id);
+    }
+    case ChoiceKind::Order: choose(IrOp::ChooseOrder, {Lower(choice.options)}); break;
+    case ChoiceKind::Number: {
+      const Reg min = Lower(choice.amount);
+      choose(IrOp::ChooseNumber, {min, Lower(choice.options)});
       break;
-    case ChoiceKind::Number:
-      EmitExpression(choice.amount);
-      EmitExpression(choice.options);
-      EmitChoice(Op::ChooseNumber, choice, id);
-      break;
-    case ChoiceKind::YesNo: EmitChoice(Op::ChooseYesNo, choice, id); break;
+    }
+    case ChoiceKind::YesNo: choose(IrOp::ChooseYesNo, {}); break;
     case ChoiceKind::Menu: break;
   }
 }
 
-void Emitter::EmitChooseStatement(const Stmt& stmt) {
-  ChooseValue(rules().choices[stmt.choice], stmt.choice);
-  Store(stmt.local);
-}
-
-void Emitter::Menu(const Stmt& stmt) {
-  const check::Choice& choice = rules().choices[stmt.choice];
+void FunctionLowering::LowerMenu(const Stmt& stmt) {
+  const Choice& choice = rules().choices[stmt.choice];
+  std::vector<Reg> items;
   for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
-    MenuItem(stmt.exprs[i], stmt.blocks[i].origin.clauses, choice.items[i].values);
-  EmitChoice(Op::ChooseMenu, choice, stmt.choice);
-  const LocalId picked = NewLocal();
-  Store(picked);
-  Label end;
+    LowerMenuItem(stmt.exprs[i], stmt.blocks[i].origin.clauses, choice.items[i].values, items);
+  const Reg seat = LowerChooser(choice);
+  for (const Reg hole : LowerAll(choice.prompt.values)) items.push_back(hole);
+  const Reg picked =
+      builder_.Compute(NumberTag(), WithMore(IrOp::ChooseMenu, {seat}, items, stmt.choice.Number()));
+  const BlockId end = builder_.NewBlock();
   for (const std::int32_t i : base::Indices(stmt.blocks)) {
-    Label next;
-    Load(picked);
-    Emit(Op::Push, i);
-    Emit(Op::Eq);
-    JumpTo(Op::JumpIfNo, next);
-    EmitBlock(stmt.blocks[i]);
-    JumpTo(Op::Jump, end);
-    BindLabel(next);
+    const BlockId item = builder_.NewBlock(), next = builder_.NewBlock();
+    builder_.Branch(builder_.Get(TruthTag(), IrOp::Eq, {picked, builder_.Number(NumberTag(), i)}), item, next);
+    builder_.BeginBlock(item);
+    LowerBlock(stmt.blocks[static_cast<std::size_t>(i)]);
+    builder_.Jump(end);
+    builder_.BeginBlock(next);
   }
-  BindLabel(end);
+  builder_.ContinueAt(end);
 }
 
-// Pushes the values for the holes of the item's label, and whether the item is offered. The label of an item that is
-// not offered has no values: they may need what its condition has tested.
-void Emitter::MenuItem(ExprId condition, ClauseSetId clauses, const std::vector<ExprId>& values) {
-  Label otherwise, end;
-  if (condition.IsValid()) {
-    EmitExpression(condition);
-    // Marks whatever instruction comes next: the condition is decided then.
-    MarkCondition(program::ConditionKind::When, rules().exprs[condition].span, clauses);
-    if (values.empty()) return;
-    JumpTo(Op::JumpIfNo, otherwise);
+// Adds what fills the holes of the item's label, and whether the item is offered. The label of an item that is not
+// offered has no values: they may need what its condition has tested.
+void FunctionLowering::LowerMenuItem(ExprId condition, ClauseSetId clauses, const std::vector<ExprId>& values,
+                                     std::vector<Reg>& operands) {
+  if (!condition.IsValid()) {
+    for (const Reg value : LowerAll(values)) operands.push_back(value);
+    operands.push_back(builder_.Number(TruthTag(), 1));
+    return;
   }
-  for (const ExprId value : values) EmitExpression(value);
-  Emit(Op::Push, 1);
-  if (!condition.IsValid()) return;
-  JumpTo(Op::Jump, end);
-  BindLabel(otherwise);
-  for (std::size_t i = 0; i < values.size(); ++i) PushNone();
-  Emit(Op::Push, 0);
-  BindLabel(end);
-}
-
-// If `stop` or `return` leaves the block, the block also ends, with everything that was delayed until its end.
-void Emitter::Simultaneously(const check::Stmt& stmt) {
-  const auto end = [&] {
-    SetOrigin(stmt.origin);
-    Emit(Op::SimultaneousEnd);
-    // The state-based actions of events that ended inside the block have not run yet.
-    if (!pool_.rules.whenevers.empty() && CallsSomething(pool_.rules, stmt.blocks[0])) Emit(Op::Settle);
-  };
-  Label left, after;
-  Label* const outer = std::exchange(stop, &left);
-  Emit(Op::SimultaneousBegin);
-  EmitBlock(stmt.blocks[0]);
-  stop = outer;
-  end();
-  if (left.jumps.empty()) return;
-  JumpTo(Op::Jump, after);
-  BindLabel(left);
-  end();
-  JumpTo(Op::Jump, *outer);
-  BindLabel(after);
-}
-
-void Emitter::If(const Stmt& stmt) {
-  Label otherwise, end;
-  EmitCondition(stmt.exprs[0], program::ConditionKind::If, otherwise, stmt.blocks[0].origin.clauses);
-  EmitBlock(stmt.blocks[0]);
-  if (stmt.blocks.size() == 2) JumpTo(Op::Jump, end);
-  BindLabel(otherwise);
-  if (stmt.blocks.size() == 2) EmitBlock(stmt.blocks[1]);
-  BindLabel(end);
-}
-
-void Emitter::ForEach(const Stmt& stmt) {
-  EmitExpression(stmt.exprs[0]);
-  const LocalId list = NewLocal(true);
-  const LocalId position = NewLocal();
-  const LocalId mark = AllocatesLists(rules(), stmt) ? NewLocal() : -1;
-  Store(list);
-  Emit(Op::Push, 0);
-  Store(position);
-  if (mark >= 0) Emit(Op::Mark, mark);
-  Label next, end;
-  BindLabel(next);
-  if (mark >= 0) Release(mark);
-  JumpTo(Op::ForNext, end, list);
-  Store(stmt.local);
-  EmitBlock(stmt.blocks[0]);
-  JumpTo(Op::Jump, next);
-  BindLabel(end);
-}
-
-// Locals from locals_ on belong to the loop's body: no instruction reads them before the next iteration writes them.
-void Emitter::Release(LocalId mark) {
-  const bool fits = locals_ <= std::numeric_limits<std::int16_t>::max();
-  Emit(Op::Release, mark, fits ? locals_ : 0);
-}
-
-void Emitter::Repeat(const Stmt& stmt) {
-  LocalId times = -1;
-  if (stmt.exprs[0].IsValid()) {
-    times = NewLocal();
-    EmitExpression(stmt.exprs[0]);
-    Store(times);
+  const Reg offered = Decide(Lower(condition), ConditionKind::When, rules().exprs[condition].span, clauses);
+  std::vector<Reg> holes;
+  for (const ExprId value : values) holes.push_back(builder_.NewRegister(ToTypeTag(rules().exprs[value].type)));
+  if (!values.empty()) {
+    const BlockId yes = builder_.NewBlock(), no = builder_.NewBlock(), end = builder_.NewBlock();
+    builder_.Branch(offered, yes, no);
+    builder_.BeginBlock(yes);
+    for (std::size_t i = 0; i < values.size(); ++i) builder_.Assign(holes[i], Lower(values[i]));
+    builder_.Jump(end);
+    builder_.BeginBlock(no);
+    for (const Reg hole : holes) builder_.Assign(hole, builder_.None(builder_.At(hole).type.tag));
+    builder_.ContinueAt(end);
   }
-  const LocalId mark = AllocatesLists(rules(), stmt) ? NewLocal() : -1;
-  if (mark >= 0) Emit(Op::Mark, mark);
-  Label next, end;
-  BindLabel(next);
-  if (mark >= 0) Release(mark);
-  if (times >= 0) JumpTo(Op::TimesNext, end, times);
-  if (stmt.exprs[1].IsValid()) EmitCondition(stmt.exprs[1], program::ConditionKind::While, end);
-  EmitBlock(stmt.blocks[0]);
-  JumpTo(Op::Jump, next);
-  BindLabel(end);
+  operands.insert(operands.end(), holes.begin(), holes.end());
+  operands.push_back(offered);
 }
 
 }  // namespace cardinal::lower

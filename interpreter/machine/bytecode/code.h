@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "interpreter/base/table.h"
-#include "interpreter/machine/ir/ir.h"
+#include "interpreter/machine/ir/occurrence_reads.h"
 
 namespace cardinal::bytecode {
 
@@ -73,8 +73,20 @@ struct Function {
   bool returns_list = false;
   std::string name;                     // for people
   std::vector<std::uint8_t> is_list;    // by pinned register
+  std::vector<std::int32_t> lists;      // the pinned registers that are lists
   std::vector<program::TypeTag> types;  // by pinned register
 };
+
+// Sets what follows from the types of its pinned registers.
+inline void FindLists(Function& function) {
+  function.is_list.clear();
+  function.lists.clear();
+  for (std::size_t i = 0; i < function.types.size(); ++i) {
+    const bool list = function.types[i].kind == program::TypeKind::List;
+    function.is_list.push_back(list);
+    if (list) function.lists.push_back(static_cast<std::int32_t>(i));
+  }
+}
 
 // The instructions of all functions, in all their forms.
 struct Pool {
@@ -88,12 +100,30 @@ struct Pool {
 // One form of all functions.
 using Functions = base::Table<FunctionId, Function>;
 
-// A function that is evaluated: its answer may be remembered.
-struct Answers {
-  // By function: whether its answers are worth being remembered.
-  base::Table<FunctionId, std::uint8_t> remembered;
-  std::vector<std::vector<FunctionId>> dependents;  // by cell of the state (program::StateCell): functions that read it
+// Whether the answers of a function are remembered.
+enum class Remembered : std::uint8_t {
+  No,
+  ByArguments,
+  ByOccurrences,  // and by what it reads of the occurrences that run
 };
+inline constexpr std::size_t kMostKeys = 8;  // by which an answer is remembered: arguments, then occurrences
+
+// The answers of functions that are worth being remembered. One function does more than to read: a round of the
+// `whenever` rules. Its answer is that none of them has to run.
+struct Answers {
+  base::Table<FunctionId, Remembered> remembered;
+  base::Table<FunctionId, ir::OccurrenceReads> occurrences;  // of those remembered by them
+  std::vector<std::vector<FunctionId>> dependents;  // by cell of the state (program::StateCell): functions that read it
+  // By query: the set of queries whose modifiers may run while it is evaluated.
+  std::vector<std::vector<std::uint64_t>> reachable_queries;
+  // The readers as sets of bits, `words` for each cell. The remembered functions have numbers, the others -1.
+  std::size_t words = 0;
+  std::vector<std::uint64_t> readers;
+  base::Table<FunctionId, std::int32_t> numbers;
+  std::vector<FunctionId> numbered;
+};
+// Sets what follows from the others.
+void Complete(Answers& answers);
 
 struct Compiled {
   Pool pool;

@@ -32,18 +32,11 @@ program::StopKind ToStopKind(Op op) {
 
 namespace {
 
-// The instruction of a stop; null: the form has none, because the passes have found that it is never reached.
-const Instr* InstructionAt(const Pool& pool, const Function& form, std::int32_t stop) {
-  if (stop >= form.stops) return nullptr;
-  const std::int32_t place = pool.resume[static_cast<std::size_t>(form.first_stop + stop)];
-  return place < 0 ? nullptr : &pool.instructions[static_cast<std::size_t>(place)];
-}
-
-// Only a stop that both forms have: a frame that waits in one of them may continue in the other.
-program::Stop DescribeStop(const Pool& pool, const Function& plain, const Function& fast, std::int32_t stop) {
-  const Instr* const instr = InstructionAt(pool, plain, stop);
-  if (!instr || !InstructionAt(pool, fast, stop)) return {};
-  return {ToStopKind(instr->op), instr->a};
+program::Stop DescribeStop(const Pool& pool, const Function& plain, std::int32_t stop) {
+  const std::int32_t place = PlaceOfStop(pool, plain, stop);
+  if (place < 0) return {};
+  const Instr& instr = pool.instructions[static_cast<std::size_t>(place)];
+  return {ToStopKind(instr.op), instr.a};
 }
 
 }  // namespace
@@ -51,14 +44,14 @@ program::Stop DescribeStop(const Pool& pool, const Function& plain, const Functi
 base::Table<FunctionId, program::FrameShape> DescribeFrames(const Compiled& compiled) {
   base::Table<FunctionId, program::FrameShape> shapes(compiled.plain.size());
   for (const FunctionId id : compiled.plain.Ids()) {
-    const Function &plain = compiled.plain[id], &fast = compiled.fast[id];
+    const Function& plain = compiled.plain[id];
     program::FrameShape& shape = shapes[id];
     shape.variables = plain.variables;
     shape.registers = plain.types;
     shape.hooks = plain.progress.hooks;
     shape.simultaneous = plain.progress.simultaneous;
     for (std::int32_t stop = 0; stop < plain.stops; ++stop)
-      shape.stops.push_back(DescribeStop(compiled.pool, plain, fast, stop));
+      shape.stops.push_back(DescribeStop(compiled.pool, plain, stop));
   }
   return shapes;
 }

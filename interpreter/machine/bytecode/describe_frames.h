@@ -1,5 +1,5 @@
 // Describes the waiting frames of compiled functions. In: the code of a program. Out: a FrameShape for each function.
-// Promises: both forms of a function have this shape.
+// Promises: both forms of a function have this shape, but the optimised one may lack a stop that is never reached.
 #pragma once
 
 #include "interpreter/machine/bytecode/code.h"

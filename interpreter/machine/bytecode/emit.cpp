@@ -61,8 +61,10 @@ class Emitter {
     return loops;
   }
 
+  // The hooks that were deferred to the end of `simultaneously` get the lists of their events again.
   bool MakesLists(BlockId block) const {
     return std::ranges::any_of(function_.blocks[block].instructions, [&](const Instruction& instruction) {
+      if (instruction.op == IrOp::EndSimultaneous) return true;
       return instruction.to.IsValid() && IsList(function_, instruction.to) && instruction.op != IrOp::Copy;
     });
   }

@@ -56,7 +56,7 @@ class Layout {
     }
     if (frame.progress.hooks >= 0)
       frame.types[static_cast<std::size_t>(frame.progress.hooks + 1)] = {program::TypeKind::List};
-    for (const program::TypeTag& type : frame.types) frame.is_list.push_back(type.kind == program::TypeKind::List);
+    FindLists(frame);
   }
 
   // Whether a variable may be read before it is written, or a frame of the function may wait or be seen.

@@ -10,6 +10,9 @@ namespace cardinal::base {
 template <>
 inline constexpr bool kBulkCopyable<bytecode::Instr> = true;
 
+template <>
+inline constexpr auto kLastEnumerator<bytecode::Remembered> = bytecode::Remembered::ByOccurrences;
+
 }  // namespace cardinal::base
 
 namespace cardinal::bytecode {
@@ -28,7 +31,7 @@ void Fields(A& a, T& x) {
 
 template <class A, base::Is<Function> T>
 void Fields(A& a, T& x) {
-  static_assert(base::FieldCount<Function>() == 14, "a new field of a function is archived here or set by Complete");
+  static_assert(base::FieldCount<Function>() == 15, "a new field of a function is archived here or set by Complete");
   a(x.first, x.count, x.variables, x.pinned, x.registers, x.cleared, x.first_stop, x.stops, x.progress, x.returns_list,
     x.name, x.types);
 }
@@ -39,9 +42,15 @@ void Fields(A& a, T& x) {
   a(x.instructions, x.sites, x.operands, x.resume);
 }
 
+template <class A, base::Is<ir::OccurrenceRead> T>
+void Fields(A& a, T& x) {
+  base::VisitFields(a, x, x.kind, x.what, x.variable);
+}
+
 template <class A, base::Is<Answers> T>
 void Fields(A& a, T& x) {
-  base::VisitFields(a, x, x.remembered, x.dependents);
+  static_assert(base::FieldCount<Answers>() == 8, "a new field of the answers is archived here or set by Complete");
+  a(x.remembered, x.occurrences, x.dependents, x.reachable_queries);
 }
 
 template <class A, base::Is<Compiled> T>
@@ -58,10 +67,9 @@ void Complete(const program::Program& program, Compiled& compiled) {
       Function& function = (*form)[id];
       if (program.functions.Contains(id)) {
         function.name = program.functions[id].name;
-        function.parameters = program.functions[id].params;
+        function.parameters = program.functions[id].parameters;
       }
-      for (const program::TypeTag& type : function.types)
-        function.is_list.push_back(type.kind == program::TypeKind::List);
+      FindLists(function);
     }
   for (const program::Query& query : program.queries) compiled.queries.push_back(query.code);
 }
@@ -100,6 +108,7 @@ bool Decode(const program::Program& program, std::string_view bytes, Compiled& c
   if (!reader.IsAtEnd() || !FindStops(decoded)) return false;
   Complete(program, decoded);
   if (!Verify(program, decoded).empty()) return false;
+  Complete(decoded.answers);
   compiled = std::move(decoded);
   return true;
 }

@@ -34,7 +34,7 @@ const Compiled& LazyCode::Plain(const program::Program& program) const {
 }
 
 const base::Table<FunctionId, program::FrameShape>& LazyCode::Of(const program::Program& program) const {
-  std::call_once(lazy_.describing, [&] { lazy_.shapes = DescribeFrames(Get(program)); });
+  std::call_once(lazy_.describing, [&] { lazy_.shapes = DescribeFrames(Plain(program)); });
   return lazy_.shapes;
 }
 

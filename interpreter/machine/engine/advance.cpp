@@ -82,7 +82,6 @@ std::string Check(const Match& match, const model::Answer& answer) {
 void Start(const Program& program, Match& match, std::int32_t event, std::span<const model::Value> args) {
   const program::FunctionId id = program.events[event].code;
   match.stack.values.assign(args.begin(), args.end());
-  match.stack.values.resize(program.functions[id].locals, model::kNone);
   match::Frame frame;
   frame.code = id;
   match.stack.frames.push_back(frame);
@@ -170,13 +169,28 @@ bool IsLoop(const Program& program, const Match& match, const base::Limits& limi
   return fault && DiagnoseLivelock(program, match, limits, go_on, *fault);
 }
 
+// Optimised code does not have all calls of the rules. So the step that ended with the fault is repeated with an observer
+// of single instructions, for the chain of calls. Where a budget ends does depend on that.
+template <class GoOn>
+void NameCalls(const Program& program, const Match& match, const base::Limits& limits, const vm::Observer* observer,
+               GoOn go_on, model::Fault& fault) {
+  if (IsLimitFault(fault) || (observer && observer->WantsInstructionEvents())) return;
+  Match again = match;
+  go_on(again);
+  vm::Observer plain;
+  std::optional<model::Fault> named = vm::RunToDecision(program, again, limits, &plain);
+  if (named && named->kind == fault.kind) fault = std::move(*named);
+}
+
 // Handles a step that ended with a fault and was rolled back.
 template <class GoOn>
 StepResult ReplayAfterFault(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer,
                             GoOn go_on, model::Fault fault) {
   if (observer) observer->OnRollback();
-  if (!DiagnoseLivelock(program, match, limits, go_on, fault) || program.loop_event < 0)
+  if (!DiagnoseLivelock(program, match, limits, go_on, fault) || program.loop_event < 0) {
+    NameCalls(program, match, limits, observer, go_on, fault);
     return FaultStep(std::move(fault));
+  }
   return EndLoop(program, match, limits, observer);
 }
 
@@ -249,8 +263,8 @@ StepResult StartMatch(const Program& program, Match& match, std::int32_t event, 
   if (!program.events.Contains(event)) return Impossible("there is no such event to begin with");
   const program::FunctionId id = program.events[event].code;
   const program::Function& code = program.functions[id];
-  if (std::ssize(args) != code.params) {
-    return Impossible("the event takes " + std::to_string(code.params) + " arguments, not " +
+  if (std::ssize(args) != code.parameters) {
+    return Impossible("the event takes " + std::to_string(code.parameters) + " arguments, not " +
                       std::to_string(args.size()));
   }
   if (!match.stack.frames.empty() || match.outcome.kind != model::OutcomeKind::Running)

@@ -1,29 +1,30 @@
 // Tests of Advance: all or nothing, and the same result from any copy.
-#include "interpreter/machine/vm/test_assembler.h"
+#include "interpreter/machine/run/test_program.h"
 
 namespace cardinal::engine::test {
 
-using namespace cardinal::vm::test;  // NOLINT: the assembler
+using namespace cardinal::run::test;  // NOLINT: the small programs
 using model::Answer;
-using vm::Value;
 
 namespace {
 
 // score := a number chosen from 1 to 9, in an event in a hook of an event: three frames deep, with a live list.
-void Nested(Assembler& a) {
-  a.p.lists = {{10, 20, 30}};
-  const std::int32_t choice = a.Choice(TypeKind::Int);
+void Nested(TestProgram& a) {
+  const std::int32_t choice = a.Choice(kInt);
+  const Reg list = Code::Var(0), yes = Code::Var(1);
   const std::int32_t inner = a.Event(
-      "inner", 0,
-      [&](Block& b) {
-        b(Op::PushList, 0)(Op::Store, 5)(Op::Push, 0)(Op::ChooseYesNo, choice)(Op::Store, 6);
-        b(Op::PushList, 0)(Op::Push, 1)(Op::ChooseOne, choice)(Op::Load, 5)(Op::ListSum)(Op::Add)(Op::Load, 6)(Op::Add)
-            .KeepScore(7);
+      "inner", {},
+      [&](Code& b) {
+        b.Set(list, b.List({10, 20, 30}));
+        b.If(
+            b(Op::ChooseYesNo, {0}, choice), [&] { b.Set(yes, 1); }, [&] { b.Set(yes, 0); });
+        const Reg chosen = b(Op::ChooseOne, {b.List({10, 20, 30}), 1}, choice);
+        b.SetScore(b(Op::Add, {b(Op::Add, {chosen, b(Op::ListSum, {list})}), yes}));
       },
-      {5});
-  const std::int32_t outer = a.Event("outer", 0, [](Block&) {});
-  a.Hook(program::HookKind::After, outer, -1, [&](Block& b) { b(Op::CallEvent, inner)(Op::Pop); });
-  a.Main([&](Block& b) { b(Op::CallEvent, outer)(Op::Pop); });
+      {kNumbers, kInt});
+  const std::int32_t outer = a.Event("outer", {}, [](Code&) {});
+  a.Hook(program::HookKind::After, outer, -1, [&](Code& b) { b(Op::CallEvent, {}, inner); });
+  a.Main([&](Code& b) { b(Op::CallEvent, {}, outer); });
 }
 
 class Counting : public vm::Observer {
@@ -42,24 +43,30 @@ class Counting : public vm::Observer {
 };
 
 // A choice of two options, three decisions with one option, and a choice of two options again. `wrong`: a division by
-// zero after the second decision with one option.
-void Narrow(Assembler& a, bool wrong = false) {
-  a.p.lists = {{7}, {1, 2}};
-  const std::int32_t choice = a.Choice(TypeKind::Int);
-  a.Main([&](Block& b) {
-    b(Op::Push, 0)(Op::ChooseYesNo, choice)(Op::Pop);
-    b(Op::PushList, 0)(Op::Push, 1)(Op::ChooseOne, choice)(Op::Pop).Note(1);
-    b(Op::PushList, 0)(Op::Push, 0)(Op::ChooseOne, choice)(Op::Pop).Note(2);
-    if (wrong) b(Op::Push, 1)(Op::Push, 0)(Op::Div)(Op::Pop);
-    b(Op::PushList, 0)(Op::Push, 1)(Op::ChooseOne, choice)(Op::Pop).Note(3);
-    b(Op::Push, 1)(Op::ChooseYesNo, choice)(Op::Pop);
+// zero after the second decision with one option. `turns`: of a loop before each decision with one option.
+void Narrow(TestProgram& a, bool wrong = false, std::size_t turns = 0) {
+  const std::int32_t choice = a.Choice(kInt);
+  a.Main([&](Code& b) {
+    const auto choose = [&](int seat) {
+      b.ForEach(b.List(std::vector<Value>(turns, 1)), [&](Reg) { b(Op::LoadField, {0}, kPoints); });
+      b(Op::ChooseOne, {b.List({7}), seat}, choice);
+    };
+    b(Op::ChooseYesNo, {0}, choice);
+    choose(1);
+    b.Note(1);
+    choose(0);
+    b.Note(2);
+    if (wrong) b(Op::Div, {1, 0});
+    choose(1);
+    b.Note(3);
+    b(Op::ChooseYesNo, {1}, choice);
   });
 }
 
 }  // namespace
 
 TEST_CASE("advance: refuses an illegal answer with a message, and changes nothing", "[engine]") {
-  Assembler a;
+  TestProgram a;
   Nested(a);
   Match match = a.Start();
   CHECK(Advance(a.p, match, {}).refusal == "no decision is open");
@@ -81,13 +88,13 @@ TEST_CASE("advance: refuses an illegal answer with a message, and changes nothin
 }
 
 TEST_CASE("advance: a fault leaves the match exactly as it was", "[engine]") {
-  Assembler a;
-  const std::int32_t choice = a.Choice(TypeKind::Int);
-  a.Main([&](Block& b) {
-    b(Op::Push, 0)(Op::ChooseYesNo, choice);
-    const std::int32_t no = b.Jump(Op::JumpIfNo);
-    b.Note(1)(Op::Jump, b.Here());
-    b.Land(no);
+  TestProgram a;
+  const std::int32_t choice = a.Choice(kInt);
+  a.Main([&](Code& b) {
+    b.If(b(Op::ChooseYesNo, {0}, choice), [&] {
+      b.Note(1);
+      b.Forever([] {});
+    });
   });
   Match match = a.Start();
   StartMatch(a.p, match);
@@ -101,10 +108,28 @@ TEST_CASE("advance: a fault leaves the match exactly as it was", "[engine]") {
   CHECK(Take(a.p, match, 1).kind == StepResult::Kind::Outcome);
 }
 
+TEST_CASE("advance: a fault names the calls of the rules, also of queries that optimised code does not call", "[engine]") {
+  TestProgram a;
+  program::Query query;
+  query.name = "half";
+  query.params = {{"n", kInt}};
+  query.result = kInt;
+  query.code = a.Answer([](Code& b) { return b(Op::Div, {6, Code::Var(0)}); }, {kInt});
+  a.p.queries.push_back(query);
+  a.Main([](Code& b) { b.Note(b(Op::Ask, {b.Score()}, 0)); });
+  Match match = a.Start(), observed = match;
+  Counting observer;
+  const StepResult step = StartMatch(a.p, match), same = StartMatch(a.p, observed, {}, &observer);
+  CHECK(step.fault.message == "6 div 0");
+  REQUIRE(step.fault.call_chain.size() == 1);
+  CHECK(step.fault.site == same.fault.site);
+  CHECK(step.fault.call_chain == same.fault.call_chain);
+}
+
 TEST_CASE("advance: calls without end meet the limit of frames", "[engine]") {
-  Assembler a;
-  const std::int32_t event = a.Event("endless", 0, [](Block& b) { b(Op::CallEvent, 0)(Op::Pop); });
-  a.Main([&](Block& b) { b(Op::CallEvent, event)(Op::Pop); });
+  TestProgram a;
+  const std::int32_t event = a.Event("endless", {}, [](Code& b) { b(Op::CallEvent, {}, 0); });
+  a.Main([&](Code& b) { b(Op::CallEvent, {}, event); });
   Match match = a.Start();
   const StepResult step = StartMatch(a.p, match);
   CHECK(step.fault.kind == model::FaultKind::FrameDepth);
@@ -115,8 +140,8 @@ TEST_CASE("advance: calls without end meet the limit of frames", "[engine]") {
 }
 
 TEST_CASE("advance: a main event that only ends is a fault", "[engine]") {
-  Assembler a;
-  a.p.main_event = a.Event("main", 0, [](Block&) {});
+  TestProgram a;
+  a.p.main_event = a.Event("main", {}, [](Code&) {});
   Match match = a.Start();
   const StepResult step = StartMatch(a.p, match);
   CHECK(step.fault.kind == model::FaultKind::MissingValue);
@@ -124,7 +149,7 @@ TEST_CASE("advance: a main event that only ends is a fault", "[engine]") {
 }
 
 TEST_CASE("advance: a copy in the midst of a nested effect continues identically", "[engine]") {
-  Assembler a;
+  TestProgram a;
   Nested(a);
   Match match = a.Start();
   StartMatch(a.p, match);
@@ -144,8 +169,8 @@ TEST_CASE("advance: a copy in the midst of a nested effect continues identically
 }
 
 TEST_CASE("advance: winning ends the match at once", "[engine]") {
-  Assembler a;
-  a.Main([](Block& b) { b(Op::Push, 1)(Op::Win); });
+  TestProgram a;
+  a.Main([](Code& b) { b(Op::Win, {1}); });
   Match match = a.Start();
   CHECK(StartMatch(a.p, match).kind == StepResult::Kind::Outcome);
   CHECK(match.outcome.kind == model::OutcomeKind::Won);
@@ -156,7 +181,7 @@ TEST_CASE("advance: winning ends the match at once", "[engine]") {
 }
 
 TEST_CASE("advance: an observer receives the events and changes nothing", "[engine]") {
-  Assembler a;
+  TestProgram a;
   Nested(a);
   Match seen = a.Start(), unseen = seen;
   Counting observer;
@@ -178,7 +203,7 @@ TEST_CASE("advance: an observer receives the events and changes nothing", "[engi
 }
 
 TEST_CASE("advance to choice: decisions with one option are answered on the way, and counted", "[engine]") {
-  Assembler a;
+  TestProgram a;
   Narrow(a);
   Match match = a.Start();
   StartMatch(a.p, match);
@@ -200,7 +225,7 @@ TEST_CASE("advance to choice: decisions with one option are answered on the way,
 }
 
 TEST_CASE("advance to choice: not more of them than it may", "[engine]") {
-  Assembler a;
+  TestProgram a;
   Narrow(a);
   Match match = a.Start();
   StartMatch(a.p, match);
@@ -212,7 +237,7 @@ TEST_CASE("advance to choice: not more of them than it may", "[engine]") {
 }
 
 TEST_CASE("advance to choice: a fault leaves the match at the decision before it", "[engine]") {
-  Assembler a;
+  TestProgram a;
   Narrow(a, true);
   Match match = a.Start();
   StartMatch(a.p, match);
@@ -227,12 +252,12 @@ TEST_CASE("advance to choice: a fault leaves the match at the decision before it
 }
 
 TEST_CASE("advance to choice: each answer has a budget of its own", "[engine]") {
-  Assembler a;
-  Narrow(a);
+  TestProgram a;
+  Narrow(a, false, 15);
   Match match = a.Start();
   StartMatch(a.p, match);
   base::Limits limits;
-  limits.steps = 20;  // the steps from one decision to the next take 13
+  limits.steps = 40;  // the list and the loop before each of the three decisions take 30
   CHECK(AdvanceToOpenChoice(a.p, match, {}, {100}, limits).kind == StepResult::Kind::Decision);
 }
 
@@ -256,7 +281,7 @@ struct Blindly : vm::IndexPolicy {
 };
 
 TEST_CASE("advance to choice: a chooser answers what has several options", "[engine]") {
-  Assembler a;
+  TestProgram a;
   Narrow(a);
   Match match = a.Start();
   StartMatch(a.p, match);
@@ -299,12 +324,15 @@ TEST_CASE("advance to choice: a chooser answers what has several options", "[eng
 }
 
 TEST_CASE("advance to choice: a policy that does not look receives the number of options", "[engine]") {
-  Assembler a;
-  const std::int32_t choice = a.Choice(TypeKind::Player);
-  a.Main([&](Block& b) {
-    b(Op::Push, 0)(Op::ChooseYesNo, choice)(Op::Pop);
-    for (int i = 0; i < 2; ++i) b(Op::AllPlayers)(Op::Push, 1)(Op::ChooseOne, choice)(Op::Pop).Note(1 + i);
-    b(Op::Push, 1)(Op::ChooseYesNo, choice)(Op::Pop);
+  TestProgram a;
+  const std::int32_t choice = a.Choice(kPlayer);
+  a.Main([&](Code& b) {
+    b(Op::ChooseYesNo, {0}, choice);
+    for (int i = 0; i < 2; ++i) {
+      b(Op::ChooseOne, {b.Players(), 1}, choice);
+      b.Note(1 + i);
+    }
+    b(Op::ChooseYesNo, {1}, choice);
   });
   Match match = a.Start();
   StartMatch(a.p, match);
@@ -339,11 +367,11 @@ TEST_CASE("advance to choice: a policy that does not look receives the number of
 }
 
 TEST_CASE("advance to choice: after a fault the chosen answers are replayed", "[engine]") {
-  Assembler a;
-  const std::int32_t choice = a.Choice(TypeKind::Int);
-  a.Main([&](Block& b) {
-    for (int i = 0; i < 3; ++i) b(Op::Push, 0)(Op::ChooseYesNo, choice)(Op::Pop);
-    b(Op::Push, 1)(Op::Push, 0)(Op::Div)(Op::Pop);
+  TestProgram a;
+  const std::int32_t choice = a.Choice(kInt);
+  a.Main([&](Code& b) {
+    for (int i = 0; i < 3; ++i) b(Op::ChooseYesNo, {0}, choice);
+    b(Op::Div, {1, 0});
   });
   Match match = a.Start();
   StartMatch(a.p, match);
@@ -360,12 +388,13 @@ TEST_CASE("advance to choice: after a fault the chosen answers are replayed", "[
 }
 
 TEST_CASE("ask: a pure question changes nothing, sees what runs, and may not write", "[engine]") {
-  Assembler a;
+  TestProgram a;
   Nested(a);
-  const auto event = static_cast<std::int32_t>(program::OccurrenceKind::Event);
-  const auto current = a.Answer([&](Block& b) { b(Op::Current, 0, event)(Op::OccurrenceLocal, 5)(Op::ListSum); });
-  const auto writes = a.Answer([](Block& b) { b.None()(Op::Push, 1)(Op::StoreField, kScore).None(); });
-  const auto asks = a.Answer([](Block& b) { b(Op::Push, 0)(Op::ChooseYesNo, 0); });
+  const auto current = a.Answer([&](Code& b) {
+    return b(Op::ListSum, {b.WithNumber(Op::LoadLocalOf, 0, {b(Op::FindOccurrence, {}, 0)}, kNumbers)});
+  });
+  const auto writes = a.Answer([](Code& b) { return b(Op::StoreField, {kNone, 1}, kScore), b.Number(0); });
+  const auto asks = a.Answer([](Code& b) { return b(Op::ChooseYesNo, {0}, 0); });
   Match match = a.Start();
   StartMatch(a.p, match);
   const Match before = match;
@@ -376,19 +405,18 @@ TEST_CASE("ask: a pure question changes nothing, sees what runs, and may not wri
 }
 
 TEST_CASE("deck: every rule that fails, with the cards that cause it", "[engine]") {
-  Assembler a;
+  TestProgram a;
   const std::int32_t red = a.Card("Red"), blue = a.Card("Blue");
-  const auto three = a.Answer([](Block& b) { b(Op::AllCards, -1)(Op::ListCount)(Op::Push, 3)(Op::Eq); });
-  const auto never = a.Answer([](Block& b) { b(Op::Push, 0); });
+  const auto all_cards = [](Code& b) { return b(Op::AllCards, {}, -1); };
+  const auto three = a.Answer([&](Code& b) { return b(Op::Eq, {b(Op::ListCount, {all_cards(b)}), 3}); });
+  const auto never = a.Answer([](Code& b) { return b.Constant(kBool, 0); });
   // The cards whose name is the first string.
-  const auto culprits = a.ListAnswer([](Block& b) {
-    b(Op::AllCards, -1)(Op::Store, 0)(Op::Push, 0)(Op::Store, 1)(Op::BuildBegin);
-    const std::int32_t loop = b.Here(), end = b.Jump(Op::ForNext, 0);
-    b(Op::Store, 2)(Op::Load, 2)(Op::CardInfo, 0, static_cast<std::int32_t>(program::CardInfoKind::Name))(
-        Op::Push, 0)(Op::Eq)(Op::JumpIfNo, loop);
-    b(Op::Load, 2)(Op::BuildAdd)(Op::Jump, loop);
-    b.Land(end);
-    b(Op::BuildEnd);
+  const auto culprits = a.Answer([&](Code& b) {
+    const Reg list = b(Op::BeginList);
+    b.ForEach(all_cards(b), [&](Reg card) {
+      b.If(b(Op::Eq, {b(Op::CardName, {card}), 0}), [&] { b(Op::Append, {list, card}); });
+    });
+    return b(Op::EndList, {list}, -1, 0, kCards);
   });
   a.p.deck_rules = {{"three", three, -1, -1}, {"no red", never, culprits, -1}};
   a.Start();
@@ -400,8 +428,8 @@ TEST_CASE("deck: every rule that fails, with the cards that cause it", "[engine]
 }
 
 TEST_CASE("turn order: from the seat that the game names", "[engine]") {
-  Assembler a;
-  a.p.order_code = a.Answer([](Block& b) { b(Op::Push, 1); });
+  TestProgram a;
+  a.p.order_code = a.Answer([](Code& b) { return b.Constant(kPlayer, 1); });
   CHECK(TurnOrder(a.p, a.Start()) == std::vector<model::Seat>{1, 0});
 }
 

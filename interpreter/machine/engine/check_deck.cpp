@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/machine/engine/engine.h"
-#include "interpreter/machine/vm/evaluate.h"
+#include "interpreter/machine/vm/vm.h"
 
 namespace cardinal::engine {
 
@@ -25,7 +25,7 @@ std::vector<std::int32_t> OffendingCards(const Program& program, const Match& ma
                                          vm::Observer* observer) {
   std::vector<std::int32_t> cards;
   if (code < 0) return cards;
-  for (const model::Value card : vm::EvaluateListFunction(program, match, code, {}, observer).list)
+  for (const model::Value card : vm::Evaluate(program, match, code, {}, {}, nullptr, observer).list)
     cards.push_back(static_cast<std::int32_t>(card));
   return cards;
 }

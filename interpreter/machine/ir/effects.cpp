@@ -1,6 +1,7 @@
 #include "interpreter/machine/ir/effects.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "interpreter/machine/program/state_cells.h"
 
@@ -115,6 +116,7 @@ void InsertCells(const Program& program, const Instruction& instruction, Functio
   if (zone) insert(kReadsZone, result.reads, StateCell::Zone(instruction.id));
   if (field) insert(kReadsField, result.reads, StateCell::Field(program, instruction.id));
   if (field) insert(kWritesField, result.writes, StateCell::Field(program, instruction.id));
+  if (instruction.op == Op::IsUnmodified) result.reads.Insert(StateCell::Timed(program, instruction.id));
   if (instruction.op == Op::ApplyModifiers) InsertModifierCells(program, instruction.id, result.reads);
   if (instruction.op == Op::Modify)
     result.writes.Insert(StateCell::Timed(program, program.timed_modifiers[instruction.id].query));
@@ -149,7 +151,8 @@ bool Absorb(FunctionEffects& caller, const FunctionEffects& callee) {
 
 void ForEachCallee(const Program& program, const Instruction& instruction, const Visit& visit) {
   switch (instruction.op) {
-    case Op::Ask: visit(program.queries[instruction.id].code); break;
+    case Op::Ask:
+    case Op::AskModified: visit(program.queries[instruction.id].code); break;
     case Op::Guard: visit(static_cast<FunctionId>(instruction.number)); break;
     case Op::ApplyModifiers: VisitModifiers(program, instruction.id, visit); break;
     case Op::CallEvent: visit(program.events[instruction.id].code); break;
@@ -174,23 +177,62 @@ void ForEachCallee(const Program& program, const Instruction& instruction, const
   }
 }
 
+namespace {
+
+using Callees = base::Table<FunctionId, std::vector<FunctionId>>;
+
+Callees FindCallees(const Program& program, const Module& module) {
+  Callees callees;
+  base::Table<FunctionId, FunctionId> last_caller(module.functions.size(), -1);
+  for (const FunctionId id : module.functions.Ids()) {
+    std::vector<FunctionId>& called = callees.emplace_back();
+    const auto add = [&](FunctionId callee) {
+      if (std::exchange(last_caller[callee], id) != id) called.push_back(callee);
+    };
+    for (const Block& block : module.functions[id].blocks)
+      for (const Instruction& instruction : block.instructions) ForEachCallee(program, instruction, add);
+  }
+  return callees;
+}
+
+// Callees come before their callers, except where functions call each other in a circle.
+std::vector<FunctionId> OrderCalleesFirst(const Callees& callees) {
+  struct Visited {
+    FunctionId function;
+    std::size_t next;
+  };
+  std::vector<FunctionId> order;
+  std::vector<Visited> path;
+  base::Table<FunctionId, std::uint8_t> seen(callees.size());
+  const auto enter = [&](FunctionId id) {
+    if (std::exchange(seen[id], 1) == 0) path.push_back({id, 0});
+  };
+  for (const FunctionId root : callees.Ids()) {
+    enter(root);
+    while (!path.empty()) {
+      Visited& top = path.back();
+      if (top.next < callees[top.function].size()) {
+        enter(callees[top.function][top.next++]);
+        continue;
+      }
+      order.push_back(top.function);
+      path.pop_back();
+    }
+  }
+  return order;
+}
+
+}  // namespace
+
 ModuleEffects ComputeEffects(const Program& program, const Module& module) {
   ModuleEffects effects;
-  base::Table<FunctionId, std::vector<FunctionId>> callers(module.functions.size());
-  std::vector<FunctionId> waiting;
-  for (const FunctionId id : module.functions.Ids()) {
-    const Function& function = module.functions[id];
-    effects.push_back(OwnEffects(program, function));
-    waiting.push_back(id);
-    for (const Block& block : function.blocks)
-      for (const Instruction& instruction : block.instructions)
-        ForEachCallee(program, instruction, [&](FunctionId callee) { callers[callee].push_back(id); });
-  }
-  while (!waiting.empty()) {
-    const FunctionId callee = waiting.back();
-    waiting.pop_back();
-    for (const FunctionId caller : callers[callee])
-      if (Absorb(effects[caller], effects[callee])) waiting.push_back(caller);
+  for (const Function& function : module.functions) effects.push_back(OwnEffects(program, function));
+  const Callees callees = FindCallees(program, module);
+  const std::vector<FunctionId> order = OrderCalleesFirst(callees);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const FunctionId caller : order)
+      for (const FunctionId callee : callees[caller]) changed = Absorb(effects[caller], effects[callee]) || changed;
   }
   return effects;
 }

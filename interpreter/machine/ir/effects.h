@@ -27,6 +27,12 @@ class Cells {
   bool UnionWith(const Cells& more);
   bool Meets(const Cells& other) const;
   bool IsEmpty() const;
+  // A bit for each cell below `size`.
+  std::vector<std::uint64_t> Words(std::size_t size) const {
+    std::vector<std::uint64_t> words = words_;
+    words.resize((size + 63) / 64);
+    return words;
+  }
 
  private:
   std::vector<std::uint64_t> words_;

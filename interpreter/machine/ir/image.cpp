@@ -175,7 +175,7 @@ bool Decode(const Program& program, std::string_view bytes, Module& module) {
   Stored stored;
   reader(stored);
   Restorer restorer(stored.columns);
-  if (!reader.IsAtEnd() || stored.functions.size() < program.functions.size() || !restorer.FitTogether()) return false;
+  if (!reader.IsAtEnd() || stored.functions.size() != program.functions.size() || !restorer.FitTogether()) return false;
   Module decoded;
   for (const StoredFunction& function : stored.functions)
     if (!restorer.Restore(function, decoded.functions.emplace_back())) return false;

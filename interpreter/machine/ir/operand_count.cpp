@@ -31,6 +31,8 @@ std::size_t CountOperands(const Program& program, Op op, std::int32_t element) {
   const std::size_t fixed = FixedOperands(op);
   switch (op) {
     case Op::Ask:
+    case Op::AskModified:
+    case Op::IsUnmodified:
     case Op::Explain: return program.queries[element].params.size();
     case Op::CallEvent: return program.events[element].params.size();
     case Op::CallPart: return fixed + static_cast<std::size_t>(program.parts[element].params);

@@ -1,38 +1,24 @@
-// Defines how the machine uses the flags and locals of a frame between two steps. Out: the slots in which an
-// instruction that continues later keeps its progress, and the locals with which functions begin. Promises: the machine
-// (vm), which writes them, and the invariants (match), which check them, use the same definitions.
+// Defines how the machine uses the flags and registers of a frame. Out: the registers in which an instruction that
+// continues later keeps its progress, and the variables with which functions begin. Promises: the machine, which writes
+// them, and the invariants (match), which check them, use the same definitions.
 #pragma once
 
 #include "interpreter/machine/match/match.h"
 
 namespace cardinal::match {
 
-// Frame::flags.
+// Frame::flags. Between two steps a frame has at most kEnded.
 enum FrameFlag : std::int16_t {
-  kSkipped = 1,           // a `before` hook said skip
-  kEnded = 2,             // the occurrence is over although its frame still runs
-  kNoResult = 4,          // Return pushes nothing (resolved and cancelled actions)
-  kSettling = 8,          // Settle waits for a round of `whenever` rules
-  kRunningDeferred = 16,  // SimultaneousEnd waits for a deferred hook
-  kListResult = 32,       // the result is a list
-  kShuffled = 64,         // the explicit shuffle has been answered
-  kMemoize = 128,         // the result of this query is cached
-  kSkippable = 256,       // a window that may be skipped
+  kSkipped = 1,  // a `before` hook said skip
+  kEnded = 2,    // the occurrence is over although its frame still runs
+  kMemoize = 4,  // the result of this query is remembered
 };
-// The flags that a frame may have while a decision is open. All others are used within one step only: a skip, an answer
-// of chance and the frame of a query end before the step ends.
-inline constexpr std::int16_t kBetweenSteps = kEnded | kNoResult | kSettling | kRunningDeferred;
 
-// The locals that RunInstead, RunBefore and RunAfter share. The first is kNone if no hook runs; otherwise it is the
+// The registers that RunInstead, RunBefore and RunAfter share. The first is kNone if no hook runs; otherwise it is the
 // position of the running hook in the list.
 enum HookSlot { kHookNext, kHookList };
 
-// The locals of AskWindow. The first is kNone if no player has been asked yet. The code of the window sets the last
-// one.
-enum WindowSlot { kWindowProgress, kWindowAction, kWindowCard, kWindowForced };
-enum WindowProgress : Value { kAnswered = 1, kActing = 2 };
-
-// The locals that the code of every window has after its parameters (see program::Window).
+// The variables that the code of every window has after its parameters (see program::Window).
 enum WindowLocal { kAskedList, kPosition, kPasses, kTaken };
 
 // The parameters of the code of an action.

@@ -1,5 +1,5 @@
 // Finds matches that no game can reach, although their frames have the right registers: see ValidateStack in
-// invariants.h. For programs whose frames consist of registers.
+// invariants.h.
 #include <algorithm>
 
 #include "interpreter/machine/match/invariants.h"
@@ -67,7 +67,7 @@ class FrameVerifier {
   Value Register(const Frame& frame, std::int32_t index) const {
     return match_.stack.values[static_cast<std::size_t>(frame.base) + static_cast<std::size_t>(index)];
   }
-  std::int32_t Parameters(const Frame& frame) const { return program_.functions[frame.code].params; }
+  std::int32_t Parameters(const Frame& frame) const { return program_.functions[frame.code].parameters; }
   // CheckRegisters has found it in the arena.
   std::span<const Value> List(Value value) const {
     if (value == model::kNone) return {};
@@ -286,7 +286,7 @@ class FrameVerifier {
 
 }  // namespace
 
-std::string ValidateWaitingFrames(const Program& program, const Match& match) {
+std::string ValidateStack(const Program& program, const Match& match) {
   return FrameVerifier(program, match).Verify();
 }
 

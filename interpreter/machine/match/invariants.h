@@ -9,7 +9,7 @@
 //   8 the seat that is asked exists and is in the game; chance is asked only if chance is explicit
 //   9 the game runs and has exactly one open decision, or it has an outcome (a fault leaves the match as it was)
 //  10 a decision has options, no two of them are equal, and there are enough of them for the required picks
-//  11 the position of every frame is inside its function, with as many operands and lists as the verifier allows
+//  11 every frame waits at a stop of its function, and its registers have values of their types
 //  12 a copy and the decoded image equal the match and have its hash
 // CheckInvariants (all but 3 and 5) and CheckUnchanged (3, 5) of match.h check them. The scenario runner, `cardinal
 // simulate --examine every` (12 at every eighth decision), `cardinal fuzz` and tests/soak call these functions after
@@ -36,13 +36,11 @@ std::string CheckCopy(const Match& match, std::uint64_t hash, const Match& other
 
 // Checks everything else that the machine assumes about a match that it left at a decision. A modified file with a
 // corrected checksum can violate it. Checked are: which functions run, for which occurrences, what each has called and
-// where it waits, with exactly the operands that the verifier computes there and the flags that belong to that place;
+// where it waits, and with which flags;
 // that every list, hook reference and option exists and belongs to its frame; and which seat acts with which card in
-// which window. Returns a description of the violation; empty if there is none. Only files that are read are checked,
-// since the heights of stacks are computed again.
+// which window. Returns a description of the violation; empty if there is none.
 // Not checked: whether the locals of rules have the values that the rules stored in them. A wrong card, seat or number
-// results at worst in a fault of the rules; a wrong occurrence, or a wrong height of the arena (Mark), is not detected.
-// (Where frames have registers, CheckRegisters also checks that each value fits its type.)
+// results at worst in a fault of the rules; a wrong occurrence is not detected.
 std::string ValidateStack(const program::Program& program, const Match& match);
 
 // More than any game can have of moves, of occurrences and of answers in a window: the machine counts them without a
@@ -57,7 +55,7 @@ std::string CheckDecision(const program::Program& program, const Match& match);
 bool FitsType(const program::Program& program, const GameState& world, const program::TypeTag& type, Value value,
               std::int32_t next_uid);
 
-// ---- the frames of a program that has program::OptimizedCode::frames (waiting_frames.cpp)
+// ---- frames (waiting_frames.cpp)
 
 // Checks invariants 7 and 11 of a frame: where it waits, and where its registers are. The frames before it have passed.
 std::string CheckWaitingFrame(const program::Program& program, const Match& match, std::size_t index);
@@ -66,13 +64,6 @@ std::string CheckWaitingFrame(const program::Program& program, const Match& matc
 std::string CheckRegisters(const program::Program& program, const Match& match);
 // The same for an action that waits. Its action and variant exist.
 std::string CheckWaitingAction(const program::Program& program, const Match& match, const PendingAction& waiting);
-// What ValidateStack checks for these programs.
-std::string ValidateWaitingFrames(const program::Program& program, const Match& match);
-
-// For each instruction of a verified function: for each of its operands, lowest first, whether it is a list.
-using ListOperands = std::vector<std::vector<std::uint8_t>>;
-ListOperands FindListOperands(const program::Program& program, program::FunctionId code);
-
 using base::IsValidIndex;
 
 // Also true for -1, which means none.

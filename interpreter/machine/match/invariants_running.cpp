@@ -36,41 +36,18 @@ bool IsOccurrenceFunction(const program::Program& program, std::int16_t kind, st
   return false;
 }
 
-// The frame's operands end where the next frame's locals begin.
-std::string CheckOperands(const program::Program& program, const Match& match, std::size_t index) {
-  const Frame& frame = match.stack.frames[index];
-  const std::string name = "frame " + std::to_string(index);
-  const program::Function& code = program.functions[frame.code];
-  if (frame.pc < 0 || frame.pc >= code.count) return DescribeViolation(11, name + " is outside its code");
-  const bool top = index + 1 == match.stack.frames.size();
-  const auto end = top ? std::ssize(match.stack.values) : match.stack.frames[index + 1].base;
-  const std::int64_t height = end - frame.base - code.locals;
-  if (frame.base < 0 || height < 0 || height > code.max_stack) {
-    return DescribeViolation(11, name + " (" + code.name + ") has " + std::to_string(height) + " operands, at most " +
-                                     std::to_string(code.max_stack));
-  }
-  const std::int64_t arena = top ? std::ssize(match.stack.arena) : match.stack.frames[index + 1].arena;
-  if (frame.arena < 0 || frame.arena > arena) return DescribeViolation(11, name + " keeps more lists than there are");
-  return "";
-}
-
-bool HasRegisters(const program::Program& program) { return program.optimized.frames != nullptr; }
-
 std::string CheckFrame(const program::Program& program, const Match& match, std::size_t index) {
   const Frame& frame = match.stack.frames[index];
   const std::string name = "frame " + std::to_string(index);
   if (!program.functions.Contains(frame.code)) return DescribeViolation(7, name + " runs a code that does not exist");
-  const std::string position =
-      HasRegisters(program) ? CheckWaitingFrame(program, match, index) : CheckOperands(program, match, index);
-  if (!position.empty()) return position;
+  if (std::string wrong = CheckWaitingFrame(program, match, index); !wrong.empty()) return wrong;
   if (frame.uid < 0 || frame.uid >= match.next_uid)
     return DescribeViolation(7, name + " is an occurrence that has not begun");
   if (frame.uid > 0 && !OccurrenceExists(program, frame.kind, frame.occurrence_index))
     return DescribeViolation(7, name + " is an occurrence of nothing");
   if (frame.uid > 0 && !IsOccurrenceFunction(program, frame.kind, frame.occurrence_index, frame.code))
     return DescribeViolation(7, name + " is an occurrence of another text");
-  const std::int16_t between_steps = HasRegisters(program) ? std::int16_t{kEnded} : kBetweenSteps;
-  if ((frame.flags & ~between_steps) != 0) return DescribeViolation(11, name + " answers a question between two steps");
+  if ((frame.flags & ~kEnded) != 0) return DescribeViolation(11, name + " answers a question between two steps");
   if (!IsValidIndexOrNone(match.state.cards, frame.source))
     return DescribeViolation(7, name + " runs the text of a card that does not exist");
   return "";
@@ -89,10 +66,7 @@ std::string CheckPending(const program::Program& program, const Match& match, co
     return DescribeViolation(7, "an action of a card that does not exist waits");
   if (waiting.player < 0 || waiting.player >= match.state.seats)
     return DescribeViolation(7, "an action of a seat that does not exist waits");
-  if (HasRegisters(program)) return CheckWaitingAction(program, match, waiting);
-  const program::FunctionId run = action.variants[waiting.variant].run;
-  const bool inside = program.functions.Contains(run) && waiting.pc >= 0 && waiting.pc < program.functions[run].count;
-  return inside ? "" : DescribeViolation(11, "a waiting action is outside its code");
+  return CheckWaitingAction(program, match, waiting);
 }
 
 std::string CheckDeferred(const program::Program& program, const Match& match, const Deferred& deferred) {
@@ -225,7 +199,7 @@ std::string CheckStack(const program::Program& program, const Match& match) {
     return DescribeViolation(7, "the stream of luck is dead");
   std::string broken = CheckBuilders(match.stack);
   for (std::size_t i = 0; broken.empty() && i < match.stack.frames.size(); ++i) broken = CheckFrame(program, match, i);
-  if (broken.empty() && HasRegisters(program)) broken = CheckRegisters(program, match);
+  if (broken.empty()) broken = CheckRegisters(program, match);
   for (std::size_t i = 0; broken.empty() && i < match.pending.size(); ++i)
     broken = CheckPending(program, match, match.pending[i]);
   for (std::size_t i = 0; broken.empty() && i < match.deferred.size(); ++i)

@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "interpreter/machine/match/frame_layout.h"
 #include "interpreter/machine/match/test_match.h"
 
 namespace cardinal::match {
@@ -174,20 +175,32 @@ TEST_CASE("invariant 10: an open decision is legal") {
   CHECK(Says(many(0, 1, {5, 4}), 10, "more has been picked"));
 }
 
-TEST_CASE("invariant 11: frames are where the verifier says") {
-  CHECK(Says(After([](Match& m) { m.stack.frames[0].pc = 8; }), 11, "outside its code"));
-  CHECK(Says(After([](Match& m) { m.stack.frames[0].pc = -1; }), 11, "outside its code"));
-  CHECK(Says(After([](Match& m) { m.stack.values.push_back(0); }), 11, "3 operands, at most 2"));
-  CHECK(Says(After([](Match& m) { m.stack.values.resize(1); }), 11, "-1 operands"));
-  CHECK(Says(After([](Match& m) { m.stack.frames[0].base = -1; }), 11, "operands"));
+TEST_CASE("invariant 11: frames wait at a stop of their function, and have its registers") {
+  CHECK(Says(After([](Match& m) { m.stack.frames[0].pc = 0; }), 11, "outside its code"));
+  CHECK(Says(After([](Match& m) { m.stack.frames[0].pc = -2; }), 11, "outside its code"));
+  CHECK(Says(After([](Match& m) { m.stack.values.push_back(0); }), 11, "3 registers, not 2"));
+  CHECK(Says(After([](Match& m) { m.stack.values.resize(1); }), 11, "1 registers, not 2"));
+  CHECK(Says(After([](Match& m) { m.stack.values[0] = 11; }), 11, "register 0 has a value of another type"));
+  CHECK(Says(After([](Match& m) { m.stack.values[0] = model::kNotApplicable; }), 11, "another type"));
+  CHECK(Says(After([](Match& m) { m.stack.values[1] = ToValue({0, 3}); }), 11, "outside of all lists"));
+  CHECK(Says(After([](Match& m) { m.stack.values[1] = ToValue({-1, 1}); }), 11, "outside of all lists"));
+  CHECK(Says(After([](Match& m) { m.stack.values[1] = ToValue({1, 1}); }), 11, "not where its frame keeps it"));
+  CHECK(Says(After([](Match& m) { m.stack.values[1] = ToValue({0, 1}); }), 11, "belongs to no frame"));
+  CHECK(Says(After([](Match& m) { m.stack.values[1] = model::kNone; }), 11, "belongs to no frame"));
+  CHECK(Says(After([](Match& m) { m.stack.arena[1] = 11; }), 11, "an element of another type"));
+  CHECK(Says(After([](Match& m) { m.stack.frames[0].base = -1; }), 11, "does not begin where"));
   CHECK(Says(After([](Match& m) { m.stack.frames[0].arena = 3; }), 11, "lists"));
+  CHECK(Says(After([](Match& m) { m.stack.frames[0].flags = kSkipped; }), 11, "between two steps"));
   CHECK(Says(After([](Match& m) { m.stack.building_marks = {1}; }), 11, "builder"));
   CHECK(Says(After([](Match& m) {
                m.stack.building = {1, 2};
                m.stack.building_marks = {1, 0};
              }),
              11, "overlap"));
-  CHECK(Says(After([](Match& m) { m.pending[0].pc = 2; }), 11, "outside its code"));
+  CHECK(Says(After([](Match& m) { m.pending[0].pc = 1; }), 11, "outside its code"));
+  CHECK(Says(After([](Match& m) { m.pending[0].locals.pop_back(); }), 11, "3 registers, not 4"));
+  CHECK(Says(After([](Match& m) { m.pending[0].locals[0] = 2; }), 11, "register 0 has a value of another type"));
+  CHECK(Says(After([](Match& m) { m.pending[0].lists.pop_back(); }), 11, "outside of all lists"));
   CHECK(Says(After([](Match& m) { m.simultaneous = -1; }), 11, "simultaneous"));
 }
 

@@ -213,7 +213,7 @@ void MoveCard(const program::Program& program, GameState& world, CardId card, Zo
 void ReorderZone(const program::Program& program, GameState& world, ZoneId zone, std::span<const CardId> order);
 // Bit per seat that sees the faces of the cards in the zone.
 std::uint32_t ZoneViewers(const program::Program& program, const GameState& world, ZoneId zone);
-std::uint32_t ZoneViewers(const program::OptimizedCode::ZoneLayout& layout, ZoneId zone);
+std::uint32_t ZoneViewers(const program::ZoneLayout& layout, ZoneId zone);
 // `watchers`: ZoneViewers of the zone of the card. A viewer that is not a seat sees what all seats see
 // or know.
 bool SeesFace(const GameState& world, std::uint32_t watchers, Seat viewer, CardId card);
@@ -244,9 +244,9 @@ inline std::size_t FieldIndex(const program::Program& program, const GameState& 
 }
 
 // An empty layout, for more seats than are possible or for a program that has not been verified.
-const program::OptimizedCode::ZoneLayout& EmptyZoneLayout();
-inline const program::OptimizedCode::ZoneLayout& GetZoneLayout(const program::Program& program, std::int32_t seats) {
-  const auto& layouts = program.optimized.layouts;
+const program::ZoneLayout& EmptyZoneLayout();
+inline const program::ZoneLayout& GetZoneLayout(const program::Program& program, std::int32_t seats) {
+  const auto& layouts = program.derived.layouts;
   if (static_cast<std::size_t>(seats) < layouts.size()) [[likely]]
     return layouts[seats];
   return EmptyZoneLayout();
@@ -254,28 +254,28 @@ inline const program::OptimizedCode::ZoneLayout& GetZoneLayout(const program::Pr
 
 inline ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std::int32_t owner_or_none,
                         std::int32_t seats) {
-  const program::OptimizedCode::ZoneLayout& layout = GetZoneLayout(program, seats);
+  const program::ZoneLayout& layout = GetZoneLayout(program, seats);
   if (static_cast<std::size_t>(zone) >= layout.zones.size()) return -1;
-  const program::OptimizedCode::ZoneLayout::Zone& place = layout.zones[zone];
+  const program::ZoneLayout::Zone& place = layout.zones[zone];
   if (place.of == program::OwnerKind::Table) return place.first;
   if (owner_or_none < 0 || (place.of == program::OwnerKind::Player && owner_or_none >= seats)) return -1;
   return place.first + owner_or_none * place.stride;
 }
 
-inline const program::OptimizedCode::ZoneLayout::Instance& GetZoneInstance(
-    const program::OptimizedCode::ZoneLayout& layout, ZoneId zone) {
+inline const program::ZoneLayout::Instance& GetZoneInstance(
+    const program::ZoneLayout& layout, ZoneId zone) {
   if (zone < layout.plain) [[likely]]
     return layout.instances[zone];
   return layout.on_cards[static_cast<std::size_t>(zone - layout.plain) % layout.on_cards.size()];
 }
 
-inline std::uint32_t ZoneViewers(const program::OptimizedCode::ZoneLayout& layout, ZoneId zone) {
+inline std::uint32_t ZoneViewers(const program::ZoneLayout& layout, ZoneId zone) {
   const bool exists = zone >= 0 && (zone < layout.plain || !layout.on_cards.empty());
   return exists ? GetZoneInstance(layout, zone).watchers : 0;
 }
 
 // The card that has the zone; -1 for a zone of the table or of a player.
-inline CardId ZoneHolder(const program::OptimizedCode::ZoneLayout& layout, ZoneId zone) {
+inline CardId ZoneHolder(const program::ZoneLayout& layout, ZoneId zone) {
   return zone < layout.plain || layout.on_cards.empty() ? -1 : (zone - layout.plain) / base::Count(layout.on_cards);
 }
 

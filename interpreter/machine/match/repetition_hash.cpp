@@ -13,6 +13,10 @@ namespace {
 
 using program::TypeKind;
 
+bool IsOccurrence(TypeKind kind) {
+  return kind == TypeKind::Event || kind == TypeKind::Action || kind == TypeKind::Window;
+}
+
 // The passes and actions of a window are counted without limit; all counts above this value have the same hash.
 constexpr model::Value kMaxCounted = 32;
 
@@ -94,15 +98,16 @@ class PositionHashing {
     }
   }
 
-  // Marks the occurrences among the locals of a function, which begin at `base`, and the elements of lists of
+  // Marks the occurrences among the registers of a function, which begin at `base`, and the elements of lists of
   // occurrences.
   template <class Values>
-  static void Mark(const program::Function& code, const Values& values, std::size_t base, std::vector<bool>& here,
+  static void Mark(const program::FrameShape& shape, const Values& values, std::size_t base, std::vector<bool>& here,
                    std::vector<bool>& arena) {
-    for (const std::int32_t local : code.occurrence_locals) {
-      const std::size_t at = base + static_cast<std::size_t>(local);
-      const bool list = std::find(code.list_locals.begin(), code.list_locals.end(), local) != code.list_locals.end();
-      if (at >= here.size()) continue;
+    for (std::size_t reg = 0; reg < shape.registers.size(); ++reg) {
+      const std::size_t at = base + reg;
+      const program::TypeTag& type = shape.registers[reg];
+      const bool list = type.kind == TypeKind::List;
+      if (at >= here.size() || !IsOccurrence(list ? type.element : type.kind)) continue;
       here[at] = !list;
       if (!list || values[at] < 0) continue;
       const ListRef ref = ToList(values[at]);
@@ -131,8 +136,7 @@ class PositionHashing {
                                   : field.of == program::OwnerKind::Player
                                       ? match_.state.seats
                                       : static_cast<model::Value>(match_.state.cards.size());
-      const bool occurrence = field.type.kind == TypeKind::Event || field.type.kind == TypeKind::Action ||
-                              field.type.kind == TypeKind::Window;
+      const bool occurrence = IsOccurrence(field.type.kind);
       for (model::Value owner = 0; owner < owners; ++owner) {
         const model::Value value = match_.state.fields[FieldIndex(program_, match_.state, field, owner)];
         if (occurrence) Any(value);
@@ -169,12 +173,12 @@ class PositionHashing {
     const std::vector<model::Value> values = StackValues(program_, match_.stack);
     std::vector<bool> here(values.size()), arena(match_.stack.arena.size());
     for (const Frame& frame : match_.stack.frames) {
-      const program::Function& code = program_.functions[frame.code];
+      const program::FrameShape& shape = ShapesOf(program_)[frame.code];
       const auto base = static_cast<std::size_t>(frame.base),
-                 end = std::min(base + static_cast<std::size_t>(code.locals), here.size());
-      std::fill(here.begin() + frame.base, here.end(), true);  // operands: their types are unknown
+                 end = std::min(base + shape.registers.size(), here.size());
+      std::fill(here.begin() + frame.base, here.end(), true);  // other registers: their types are unknown
       std::fill(here.begin() + frame.base, here.begin() + end, false);
-      Mark(code, values, base, here, arena);
+      Mark(shape, values, base, here, arena);
       const bool action = frame.Runs(program::OccurrenceKind::Action);
       if (action && base + std::size_t{kActionWindow} < end) here[base + std::size_t{kActionWindow}] = true;
     }
@@ -203,7 +207,7 @@ class PositionHashing {
   void HashStoredLocals(program::FunctionId run, const std::vector<model::Value>& locals,
                         const std::vector<model::Value>& lists) {
     std::vector<bool> here(locals.size()), arena(lists.size());
-    Mark(program_.functions[run], locals, 0, here, arena);
+    Mark(ShapesOf(program_)[run], locals, 0, here, arena);
     if (here.size() > std::size_t{kActionWindow}) here[std::size_t{kActionWindow}] = true;
     Typed(locals, here);
     Typed(lists, arena);

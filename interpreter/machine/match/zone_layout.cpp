@@ -1,36 +1,36 @@
 // The layout of zones and fields in a game state. Zone instances: those of the table, then each zone of players seat by
 // seat, then the zones of cards, card after card. (Every card has its instances, whatever its type, so a match with
 // other faces, view::Determinize, has the same layout.) Fields: those of the table, then of each seat, then of each
-// card. No function here searches: program::OptimizedCode::ZoneLayout has the tables.
+// card. No function here searches: program::ZoneLayout has the tables.
 #include "interpreter/machine/match/match.h"
 
 namespace cardinal::match {
 namespace {
 
-using program::OptimizedCode;
+using program::ZoneLayout;
 
 // Null if there is no such zone.
-const OptimizedCode::ZoneLayout::Instance* FindInstance(const program::Program& program, ZoneId zone,
+const ZoneLayout::Instance* FindInstance(const program::Program& program, ZoneId zone,
                                                         std::int32_t seats) {
-  const OptimizedCode::ZoneLayout& layout = GetZoneLayout(program, seats);
+  const ZoneLayout& layout = GetZoneLayout(program, seats);
   const bool exists = zone >= 0 && (zone < layout.plain || !layout.on_cards.empty());
   return exists ? &GetZoneInstance(layout, zone) : nullptr;
 }
 
 }  // namespace
 
-const OptimizedCode::ZoneLayout& EmptyZoneLayout() {
-  static const OptimizedCode::ZoneLayout kNone;
+const ZoneLayout& EmptyZoneLayout() {
+  static const ZoneLayout kNone;
   return kNone;
 }
 
 std::int32_t ZoneDeclaration(const program::Program& program, ZoneId zone, std::int32_t seats) {
-  const OptimizedCode::ZoneLayout::Instance* const instance = FindInstance(program, zone, seats);
+  const ZoneLayout::Instance* const instance = FindInstance(program, zone, seats);
   return instance ? instance->declaration : -1;
 }
 
 Seat ZoneOwner(const program::Program& program, ZoneId zone, std::int32_t seats) {
-  const OptimizedCode::ZoneLayout::Instance* const instance = FindInstance(program, zone, seats);
+  const ZoneLayout::Instance* const instance = FindInstance(program, zone, seats);
   return instance ? instance->owner : model::kNoSeat;
 }
 

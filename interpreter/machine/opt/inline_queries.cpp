@@ -11,7 +11,7 @@ using ir::Instruction;
 using ir::Op;
 using ir::Reg;
 
-constexpr std::size_t kMostInstructions = 16;  // of a query that is inlined
+constexpr std::size_t kMostInstructions = 24;  // of a query that is inlined
 constexpr std::size_t kMostBlocks = 400;       // of a function into which more is inlined
 
 bool HasInstruction(const ir::Function& function, auto predicate) {
@@ -19,16 +19,20 @@ bool HasInstruction(const ir::Function& function, auto predicate) {
       function.blocks, [&](const ir::Block& block) { return std::ranges::any_of(block.instructions, predicate); });
 }
 
-// A query without loops, rules that change it, and queries of its own: it costs less than asking it, and its result is
-// not worth being remembered.
+// A query without loops and queries of its own: it costs less than asking it, and its result is not worth being
+// remembered, as long as no rule changes it.
 bool IsShort(const ir::Function& query, const ir::FunctionEffects& effects) {
   std::size_t count = 0;
   for (const ir::Block& block : query.blocks) count += block.instructions.size();
   return count <= kMostInstructions && effects.OnlyReads() &&
          !HasInstruction(query, [](const Instruction& instruction) {
            return instruction.op == Op::Next || instruction.op == Op::CountDown ||
-                  (ir::InfoOf(instruction.op).effects & ir::kCalls) != 0;
+                  (instruction.op != Op::ApplyModifiers && (ir::InfoOf(instruction.op).effects & ir::kCalls) != 0);
          });
+}
+
+bool CanBeModified(const ir::Function& query) {
+  return HasInstruction(query, [](const Instruction& instruction) { return instruction.op == Op::ApplyModifiers; });
 }
 
 class Inliner {
@@ -70,12 +74,32 @@ class Inliner {
     instructions.erase(call, instructions.end());
     const std::int32_t first_register = base::Count(function_.registers);
     for (const ir::Register& reg : query.registers) function_.registers.Add({reg.type, {}});
-    Begin(id, query, ask, first_register);
     const BlockId after = function_.blocks.Add(std::move(rest));
+    if (CanBeModified(query)) id = AskIfModified(id, ask, after);
+    Begin(id, query, ask, first_register);
     const std::int32_t first_block = base::Count(function_.blocks);
     AddJump(id, BlockId(first_block), ask.site);
     for (const ir::Block& block : query.blocks) AddBlock(block, ask, after, first_register, first_block);
     return true;
+  }
+
+  // Where rules change the query, it is asked. Returns the block that runs where none does.
+  BlockId AskIfModified(BlockId id, const Instruction& ask, BlockId after) {
+    Instruction test = ask, branch;
+    test.op = Op::IsUnmodified;
+    test.to = function_.registers.Add({{{program::TypeKind::Bool}, false}, {}});
+    branch.op = Op::Branch;
+    branch.operands = {test.to};
+    branch.site = ask.site;
+    branch.then = function_.blocks.Add({});
+    branch.otherwise = function_.blocks.Add({});
+    function_.blocks[id].instructions.push_back(test);
+    function_.blocks[id].instructions.push_back(branch);
+    Instruction modified = ask;
+    modified.op = Op::AskModified;
+    function_.blocks[branch.otherwise].instructions.push_back(modified);
+    AddJump(branch.otherwise, after, ask.site);
+    return branch.then;
   }
 
   // The parameters get the arguments; the other variables are none, as at the beginning of the query.
@@ -108,6 +132,10 @@ class Inliner {
       if (instruction.then.IsValid()) instruction.then = BlockId(instruction.then.Number() + first_block);
       if (instruction.otherwise.IsValid())
         instruction.otherwise = BlockId(instruction.otherwise.Number() + first_block);
+      if (instruction.op == Op::ApplyModifiers) {
+        instruction.op = Op::Copy;  // nothing changes it here
+        instruction.id = -1;
+      }
       if (instruction.op != Op::Return) {
         copy.instructions.push_back(instruction);
         continue;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "interpreter/base/table.h"
-#include "interpreter/machine/program/code.h"
+#include "interpreter/machine/program/function.h"
 
 namespace cardinal::program {
 
@@ -156,9 +156,6 @@ struct Query {
   FunctionId code = -1;
   bool goal = false;                    // what the greedy player maximises (parameter: the player)
   std::vector<std::int32_t> modifiers;  // into Program::modifiers, ruleset before cards, in textual order
-  bool is_cacheable = false;  // its results may be cached until something that it reads changes; set by Verify
-  std::vector<std::uint64_t>
-      reachable_queries;  // one bit per query whose modifiers may run while this one is evaluated; set by Verify
   std::int32_t permission_of = -1;  // of a query `can E`: the event (or action, with `permission_kind`)
   OccurrenceKind permission_kind = OccurrenceKind::Event;
   SiteId site = -1;
@@ -199,11 +196,11 @@ struct ShownSentence {
 // Number of parameters of a window's sentence after the arguments of the window.
 inline constexpr std::int32_t kWindowSentenceParams = 5;
 
-// Number of locals that the function of each window has after its parameters (Window).
+// Number of variables that the function of each window has after its parameters (Window).
 inline constexpr std::int32_t kWindowLocals = 4;
 
-// The locals of a window's function after its P parameters: list of the asked seats (P), position in it (P+1), passes
-// in a row (P+2), actions taken (P+3), then all others that its code needs.
+// The variables of a window's function after its P parameters: list of the asked seats (P), position in it (P+1), passes
+// in a row (P+2), actions taken (P+3), then all others.
 struct Window {
   std::string name;
   std::vector<Param> params;
@@ -234,7 +231,7 @@ struct Action : HookLists {  // the arguments of its hooks: me (card or none), y
   std::vector<ActionVariant> variants;              // one for each card definition of its type, or one with card -1
   base::Table<CardDefId, std::int32_t> variant_of;  // by card definition: index into variants, -1: not its action
   base::Table<CardDefId, std::uint8_t>
-      never_offered;  // by card definition: 1 if its printed values rule it out; set by Verify
+      never_offered;  // by card definition: 1 if its printed values rule it out
   std::int32_t can_query = -1;
   // Conditions that read no card are evaluated once for all candidates. These functions have the parameters of an
   // offer, with `me` = none. Each offer tests its part of them too. An action has at most one of the two (-1: none).

@@ -28,10 +28,6 @@ inline constexpr auto kLastEnumerator<program::OccurrenceKind> = program::Occurr
 template <>
 inline constexpr auto kLastEnumerator<program::HookKind> = program::HookKind::Instead;
 
-// Verify checks the opcode; here it may be any number.
-template <>
-inline constexpr bool kBulkCopyable<program::Instr> = true;
-
 }  // namespace cardinal::base
 
 namespace cardinal::program {
@@ -39,14 +35,9 @@ namespace cardinal::program {
 using base::Is;
 using base::VisitFields;
 
-template <class A, Is<Instr> T>
-void Fields(A& a, T& x) {
-  VisitFields(a, x, x.op, x.a, x.b);
-}
-
 template <class A, Is<Function> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.name, x.first, x.count, x.params, x.locals, x.max_stack, x.list_locals, x.occurrence_locals);
+  VisitFields(a, x, x.name, x.parameters);
 }
 
 template <class A, Is<Site> T>
@@ -132,8 +123,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Query> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.name, x.params, x.result, x.code, x.goal, x.modifiers, x.is_cacheable, x.reachable_queries,
-              x.permission_of, x.permission_kind, x.site);
+  VisitFields(a, x, x.name, x.params, x.result, x.code, x.goal, x.modifiers, x.permission_of, x.permission_kind, x.site);
 }
 
 template <class A, Is<Hook> T>
@@ -216,22 +206,25 @@ void Fields(A& a, T& x) {
 }
 
 // These fields are not archived: Verify computes them for every decoded program.
-template <class A, Is<OptimizedCode> T>
+template <class A, Is<Derived> T>
 void Fields(A&, T&) {}
 
-// The IR has an image of its own.
+// The functions have images of their own.
 template <class A, Is<std::shared_ptr<const ir::LazyModule>> T>
+void Fields(A&, T&) {}
+template <class A, Is<std::shared_ptr<const bytecode::LazyCode>> T>
+void Fields(A&, T&) {}
+template <class A, Is<std::shared_ptr<const FrameShapes>> T>
 void Fields(A&, T&) {}
 
 template <class A, Is<Program> T>
 void Fields(A& a, T& x) {
   VisitFields(a, x, x.game, x.title, x.rulebook, x.min_players, x.max_players, x.content_hash, x.languages, x.strings,
-              x.constants, x.lists, x.files, x.declarations, x.clauses, x.sites, x.citations, x.instructions,
-              x.instruction_sites, x.instruction_conditions, x.conditions, x.functions, x.enums, x.relations, x.zones,
-              x.zones_by_owner, x.fields, x.table_fields, x.player_fields, x.card_fields, x.attributes, x.card_types,
-              x.cards, x.parts, x.works, x.queries, x.dependents, x.modifiers, x.timed_modifiers, x.events, x.hooks,
-              x.windows, x.actions, x.choices, x.templates, x.deck_rules, x.aim, x.main_event, x.loop_event,
-              x.order_code, x.state_based_actions_code, x.optimized, x.module);
+              x.lists, x.files, x.declarations, x.clauses, x.sites, x.citations, x.conditions, x.functions, x.enums,
+              x.relations, x.zones, x.zones_by_owner, x.fields, x.table_fields, x.player_fields, x.card_fields,
+              x.attributes, x.card_types, x.cards, x.parts, x.works, x.queries, x.modifiers, x.timed_modifiers,
+              x.events, x.hooks, x.windows, x.actions, x.choices, x.templates, x.deck_rules, x.aim, x.main_event,
+              x.loop_event, x.order_code, x.state_based_actions_code, x.derived, x.module, x.code, x.frames);
 }
 
 }  // namespace cardinal::program

@@ -7,8 +7,8 @@ namespace cardinal::program {
 namespace {
 
 constexpr std::string_view kLetters = "CRDP";
-// Increase this when fields.h, the opcodes or the meaning of a field changes.
-constexpr std::uint32_t kVersion = 8;
+// Increase this when fields.h or the meaning of a field changes.
+constexpr std::uint32_t kVersion = 9;
 
 }  // namespace
 

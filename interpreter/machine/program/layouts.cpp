@@ -8,7 +8,7 @@
 namespace cardinal::program {
 namespace {
 
-using Layout = OptimizedCode::ZoneLayout;
+using Layout = ZoneLayout;
 
 std::uint32_t Watchers(const Zone& zone, model::Seat owner, std::int32_t seats) {
   const std::uint32_t all = seats >= 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << seats) - 1;
@@ -64,7 +64,7 @@ class LayingOut {
 }  // namespace
 
 void LayOut(Program& program) {
-  auto& layouts = program.optimized.layouts;
+  auto& layouts = program.derived.layouts;
   layouts.clear();
   for (std::int32_t seats = 0; seats <= kMaxSeats; ++seats) layouts.push_back(LayingOut(program, seats).Run());
 }

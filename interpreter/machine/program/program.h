@@ -1,6 +1,6 @@
 // The immutable rules of one game. In: language/lower builds them. Out: Program: tables and code, shared by all matches
-// of the game. Promises: every id in a table or an instruction is valid, and every instruction of a function has one
-// stack height (Verify).
+// of the game. Promises: every id in a table is valid (Verify); the functions have the parameters that their callers
+// pass.
 #pragma once
 
 #include <array>
@@ -11,17 +11,27 @@
 #include <vector>
 
 #include "interpreter/base/table.h"
-#include "interpreter/machine/program/code.h"
 #include "interpreter/machine/program/declarations.h"
+#include "interpreter/machine/program/frame_shape.h"
+#include "interpreter/machine/program/function.h"
 #include "interpreter/machine/program/ids.h"
-#include "interpreter/machine/program/optimized_code.h"
 #include "interpreter/machine/program/sources.h"
+#include "interpreter/machine/program/zone_layouts.h"
 
+namespace cardinal::bytecode {
+class LazyCode;
+}
 namespace cardinal::ir {
 class LazyModule;
 }
 
 namespace cardinal::program {
+
+// What Verify derives from the tables. The image of a program does not contain it.
+struct Derived {
+  base::Table<CardDefId, std::uint64_t> kinds;  // by card definition: one bit for its type and for each supertype
+  std::vector<ZoneLayout> layouts;              // by number of seats, up to kMaxSeats
+};
 
 struct Program {
   std::string game;  // identifier, as after `game`
@@ -33,7 +43,6 @@ struct Program {
   base::Table<LanguageId, Language> languages;  // empty: only the language of the rules, which has no name
 
   base::Table<StringId, std::string> strings;
-  std::vector<Value> constants;
   std::vector<std::vector<Value>> lists;
   base::Table<FileId, SourceName> files;
   std::vector<Declaration> declarations;       // in the order of the files
@@ -41,9 +50,6 @@ struct Program {
   base::Table<model::SiteId, Site> sites;
   std::vector<Citation> citations;  // by clause, file, line; without duplicates
 
-  std::vector<Instr> instructions;
-  std::vector<SiteId> instruction_sites;
-  std::vector<std::int32_t> instruction_conditions;  // into conditions, -1: this instruction decides nothing
   base::Table<ConditionId, Condition> conditions;
   base::Table<FunctionId, Function> functions;
 
@@ -59,9 +65,6 @@ struct Program {
   base::Table<PartId, Part> parts;
   base::Table<WorksId, Works> works;
   base::Table<QueryId, Query> queries;
-  // By StateCell: the numbers of the cached results that read the cell. Queries come first, then conditions (after the
-  // last query number), then cached windows (OptimizedCode); set by Verify.
-  std::vector<std::vector<std::int32_t>> dependents;
   base::Table<ModifierId, Modifier> modifiers;
   base::Table<TimedModifierId, TimedModifier> timed_modifiers;
   base::Table<EventId, Event> events;
@@ -78,10 +81,13 @@ struct Program {
   std::int32_t loop_event = -1;
   FunctionId order_code = -1;                // `order from`: a seat
   FunctionId state_based_actions_code = -1;  // one pass over all `whenever` rules; returns yes if one of them ran
-  OptimizedCode optimized;
-  // The functions as they were lowered, for everything that reads the rules instead of running them. Never null in a
-  // program that was loaded. It has an image of its own (fields.h leaves it out).
+
+  Derived derived;
+  // The functions as they were lowered, and their code. Never null in a program that was loaded. They have images of
+  // their own (fields.h leaves them out).
   std::shared_ptr<const ir::LazyModule> module;
+  std::shared_ptr<const bytecode::LazyCode> code;
+  std::shared_ptr<const FrameShapes> frames;  // of that code
 
   std::int32_t ZoneCount(OwnerKind of) const {
     return static_cast<std::int32_t>(zones_by_owner[static_cast<std::size_t>(of)].size());
@@ -102,17 +108,13 @@ std::int32_t FindQuery(const Program& program, std::string_view name);
 std::int32_t FindEvent(const Program& program, std::string_view name);
 std::int32_t FindClause(const Program& program, std::string_view id);
 
-// Checks every table and every function (ids in range, jump targets inside the function, one stack height for each
-// instruction) and fills in Function::max_stack, Zone::rank, Program::zones_by_owner, dependents and optimized,
-// Query::is_cacheable and reachable_queries, Action::never_offered. Returns the first problem, or an empty string.
+// Checks every table, and fills in Zone::rank, Program::zones_by_owner and derived. Returns the first problem, or
+// an empty string.
 std::string Verify(Program& program);
 
-// The function as text: position, instruction, operands in words, source location.
-std::string Disassemble(const Program& program, FunctionId code);
-
-// Of the machine that runs the program, which must have it (OptimizedCode::frames).
+// The program must have code.
 inline const base::Table<FunctionId, FrameShape>& ShapesOf(const Program& program) {
-  return program.optimized.frames->Of(program);
+  return program.frames->Of(program);
 }
 
 }  // namespace cardinal::program

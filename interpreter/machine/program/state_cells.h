@@ -1,8 +1,6 @@
-// The units of a match's state on which a cached result can depend. In: a program. Out: the number of each cell; sets of
-// cells.
+// The units of a match's state on which a cached result can depend. In: a program. Out: the number of each cell.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -25,19 +23,6 @@ struct StateCell {
     return 3 + p.zones.size() + p.fields.size() + static_cast<std::size_t>(query);
   }
   static std::size_t Count(const Program& p) { return 3 + p.zones.size() + p.fields.size() + p.queries.size(); }
-};
-
-// A set of cells. If a program has more cells than bits, several cells share one bit. Then the set contains more cells
-// than were inserted, and a result is recomputed earlier than necessary.
-struct CellSet {
-  static constexpr std::size_t kBits = 256;
-  std::array<std::uint64_t, kBits / 64> words{};
-  static constexpr std::size_t BitIndex(std::size_t cell) { return cell % kBits; }
-  void Insert(std::size_t cell) { words[BitIndex(cell) / 64] |= std::uint64_t{1} << (BitIndex(cell) % 64); }
-  void UnionWith(const CellSet& more) {
-    for (std::size_t i = 0; i < words.size(); ++i) words[i] |= more.words[i];
-  }
-  bool operator==(const CellSet&) const = default;
 };
 
 }  // namespace cardinal::program

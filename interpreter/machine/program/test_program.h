@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "interpreter/machine/program/program.h"
-#include "interpreter/machine/program/stack_heights.h"
 
 // Tables are written as rows here; a member that is added to a struct later keeps its default.
 #pragma GCC diagnostic push
@@ -22,24 +21,9 @@ enum CardDecl { kRed, kBlue, kGreen, kHammer };  // three of type Thing and one 
 enum FieldDecl { kRound, kLeader, kPoints, kMood, kMarks };
 enum EventDecl { kMain, kPay };
 
-inline FunctionId AddCode(Program& program, std::string name, std::int32_t params, std::int32_t locals,
-                          const std::vector<Instr>& code) {
-  Function added;
-  added.name = std::move(name);
-  added.first = static_cast<std::int32_t>(program.instructions.size());
-  added.count = static_cast<std::int32_t>(code.size());
-  added.params = params;
-  added.locals = locals;
-  program.instructions.insert(program.instructions.end(), code.begin(), code.end());
-  program.instruction_sites.resize(program.instructions.size(), 0);
-  program.instruction_conditions.resize(program.instructions.size(), -1);
-  program.functions.push_back(added);
-  return static_cast<FunctionId>(program.functions.size() - 1);
-}
-
-// `push none; return`
-inline FunctionId AddEmptyCode(Program& program, std::string name, std::int32_t params) {
-  return AddCode(program, std::move(name), params, params, {{Op::PushConst, 0, 0}, {Op::Return, 0, 0}});
+// A function of the tables. What it does is not part of them (Program::module).
+inline FunctionId AddFunction(Program& program, std::string name, std::int32_t parameters) {
+  return program.functions.Add({std::move(name), parameters});
 }
 
 inline TypeTag Tag(TypeKind kind, std::int32_t id = -1, bool optional = false) {
@@ -82,15 +66,13 @@ inline void AddCards(Program& p) {
     p.strings.push_back(card.name);
     p.cards.push_back(card);
   }
-  p.parts = {{"when_used", 0, 1, AddEmptyCode(p, "default of when_used", 2)}};
+  p.parts = {{"when_used", 0, 1, AddFunction(p, "default of when_used", 2)}};
   p.works = {{1u << kShelf, -1}};
 }
 
 inline void AddRules(Program& p) {
-  const FunctionId worth =
-      AddCode(p, "query worth", 1, 1 + ProgressLocalCount(Op::ApplyModifiers),
-              {{Op::Load, 0, 0}, {Op::Attribute, 0, 0}, {Op::ApplyModifiers, 1, 0}, {Op::Return, 0, 0}});
-  const FunctionId more = AddCode(p, "modify worth", 3, 3, {{Op::Push, 0, 1}, {Op::Return, 0, 0}});
+  const FunctionId worth = AddFunction(p, "query worth", 1);
+  const FunctionId more = AddFunction(p, "modify worth", 3);
   p.modifiers = {{0, ModifierOp::By, kRed, 0, {{PatternKind::Me, 0}}, more, 0}};
   p.timed_modifiers = {{0, ModifierOp::By, {0}, EndKind::EndOfOccurrence, 0},
                        {0, ModifierOp::By, {1}, EndKind::Forever, 0}};
@@ -102,7 +84,7 @@ inline void AddRules(Program& p) {
   query.modifiers = {0};
   p.queries = {query};
   p.hooks = {
-      {HookKind::After, kBlue, 0, {{PatternKind::Any, 0}, {PatternKind::Any, 0}}, AddEmptyCode(p, "after pay", 5), 0}};
+      {HookKind::After, kBlue, 0, {{PatternKind::Any, 0}, {PatternKind::Any, 0}}, AddFunction(p, "after pay", 5), 0}};
   p.choices.resize(2);
   p.choices[0].prompt = 2;
   p.choices[0].name = "c";
@@ -123,20 +105,12 @@ inline void AddEvents(Program& p) {
   Event main;
   main.name = "main";
   main.keyword = "event";
-  main.code = AddCode(p, "event main", 0, 2,
-                      {{Op::Enter, 0, kMain},
-                       {Op::Push, 0, 0},
-                       {Op::ZoneCards, 0, kHand},
-                       {Op::Push, 0, 0},
-                       {Op::ChooseOne, 0, 0},
-                       {Op::Store, 0, 0},
-                       {Op::PushConst, 0, 0},
-                       {Op::Return, 0, 0}});
+  main.code = AddFunction(p, "event main", 0);
   Event pay;
   pay.name = "pay_up";
   pay.keyword = "event";
   pay.params = {{"p", Tag(TypeKind::Player)}, {"n", Tag(TypeKind::Int)}};
-  pay.code = AddEmptyCode(p, "event pay_up", 2);
+  pay.code = AddFunction(p, "event pay_up", 2);
   pay.after = {0};
   pay.site = 1;
   p.events = {main, pay};
@@ -144,23 +118,23 @@ inline void AddEvents(Program& p) {
   Window window;
   window.name = "market";
   window.params = {{"p", Tag(TypeKind::Player)}};
-  window.code = AddEmptyCode(p, "window market", 1);
+  window.code = AddFunction(p, "window market", 1);
   window.actions = {0};
   p.windows = {window};
   Action action;
   action.name = "swing_at";
   action.card_type = 1;
-  action.variants = {{kHammer, AddEmptyCode(p, "offer swing_at", 3), AddEmptyCode(p, "action swing_at", 3), -1}};
+  action.variants = {{kHammer, AddFunction(p, "offer swing_at", 3), AddFunction(p, "action swing_at", 3), -1}};
   action.variant_of = {-1, -1, -1, 0};
+  action.never_offered = {0, 0, 0, 0};
   p.actions = {action};
-  p.deck_rules = {{"a deck has a card", AddEmptyCode(p, "deck rule", 0), -1, 0}};
+  p.deck_rules = {{"a deck has a card", AddFunction(p, "deck rule", 0), -1, 0}};
 }
 
 inline Program MakeProgram() {
   Program p;
   p.game = "test";
   p.content_hash = 0x1234;
-  p.constants = {model::kNone, 1'000'000};
   p.lists = {{1, 2, 3}};
   p.files = {{"test.cardinal"}};
   p.clauses = {"T-1", "T-2", "T-3"};

@@ -49,7 +49,7 @@ class Tables {
   }
   // True if the function exists and starts with this many parameters.
   bool Starts(FunctionId code, std::size_t params) const {
-    return Within(p_.functions, code) && p_.functions[code].params == static_cast<std::int32_t>(params);
+    return Within(p_.functions, code) && p_.functions[code].parameters == static_cast<std::int32_t>(params);
   }
   bool StartsIfAny(FunctionId code, std::size_t params) const { return code == -1 || Starts(code, params); }
   bool AllWithin(const std::vector<std::int32_t>& ids, const auto& table) const {
@@ -334,6 +334,7 @@ class Tables {
     const bool of_card = action.card_type >= 0;
     Expect(of_card ? action.variant_of.size() == p_.cards.size() : action.variants.size() == 1, "action", i,
            "wrong number of variants");
+    Expect(action.never_offered.size() == p_.cards.size(), "action", i, "it does not say which cards rule it out");
     for (const std::int32_t variant : action.variant_of)
       Expect(Within(action.variants, variant, true), "action", i, "no such variant");
   }

@@ -34,18 +34,34 @@ class Arguments {
 // A modifier does not apply to its own evaluation. So while one runs, a query that would lead to its query again has
 // another answer than usual.
 bool HasUsualAnswerHere(const Machine& m, std::int32_t query) {
-  const auto& reachable = m.program.queries[query].reachable_queries;
+  const auto& reachable = m.compiled.answers.reachable_queries[static_cast<std::size_t>(query)];
   return std::ranges::none_of(m.scratch->applying, [&](std::int32_t asked) {
     const auto bit = static_cast<std::size_t>(asked);
     return ((reachable[bit / 64] >> (bit % 64)) & 1u) != 0;
   });
 }
 
+Keys KeysOf(const Machine& m, FunctionId function, std::span<const Register> arguments) {
+  Keys keys;
+  for (const Register reg : arguments) keys.values[keys.count++] = m.registers[reg];
+  for (const ir::OccurrenceRead& read : m.memo->OccurrencesOf(function))
+    keys.values[keys.count++] = ReadOccurrence(m, read);
+  return keys;
+}
+
+bool AskByOccurrences(Machine& m, const Instr& in, FunctionId function, std::span<const Register> arguments) {
+  const Keys keys = KeysOf(m, function, arguments);
+  return AnswerFrom(m, in, function, keys.values.data(), Keys::kRegisters.data(), keys.count);
+}
+
 // Whether the condition that follows may hold. Observers see only that condition.
 bool Guard(Machine& m, const Instr& in) {
   const auto function = static_cast<FunctionId>(in.a);
-  if (m.memo && m.scratch->applying.empty() && m.memo->IsRemembered(function))
-    return AnswerFrom(m, in, function, nullptr, 0);
+  if (m.memo && m.scratch->applying.empty()) {
+    const bytecode::Remembered how = m.memo->HowRemembered(function);
+    if (how == bytecode::Remembered::ByArguments) return AnswerFrom(m, in, function, m.registers, nullptr, 0);
+    if (how == bytecode::Remembered::ByOccurrences) return AskByOccurrences(m, in, function, {});
+  }
   m.R(in.to) = 1;
   ++m.pc;
   return true;
@@ -116,6 +132,7 @@ bool CallWindow(Machine& m, const Instr& in) {
   frame.uid = m.live->next_uid++;
   frame.kind = static_cast<std::int16_t>(OccurrenceKind::Window);
   frame.occurrence_index = in.a;
+  OpenTop(m);
   MoveToBottom(*m.live, action, frame.uid);
   return true;
 }
@@ -126,12 +143,37 @@ bool SkipEvent(Machine& m) {
   return CloseFrame(m, kNone);
 }
 
+namespace {
+
+bool RemembersSettled(const Machine& m, FunctionId code) {
+  return m.memo && m.scratch->applying.empty() && m.memo->HowRemembered(code) != bytecode::Remembered::No;
+}
+
+// Whether no `whenever` rule had to run, and nothing that their conditions read has changed since.
+bool IsSettled(const Machine& m, FunctionId code) {
+  if (!RemembersSettled(m, code)) return false;
+  const Keys keys = KeysOf(m, code, {});
+  const Value* const r = keys.values.data();
+  const std::size_t slot = MemoTable::SlotOf(code, r, Keys::kRegisters.data(), keys.count);
+  return m.memo->IsRight(slot, code, r, Keys::kRegisters.data(), keys.count);
+}
+
+void KeepSettled(Machine& m, FunctionId code) {
+  if (!RemembersSettled(m, code)) return;
+  const Keys keys = KeysOf(m, code, {});
+  const Value* const r = keys.values.data();
+  const std::size_t slot = MemoTable::SlotOf(code, r, Keys::kRegisters.data(), keys.count);
+  m.memo->KeepAtOnce(slot, code, r, Keys::kRegisters.data(), keys.count, 0);
+}
+
+}  // namespace
+
 // Runs `whenever` rules in rounds, until no rule runs in a round.
 bool RunStateBasedActions(Machine& m) {
   if (!NeedLive(m)) return false;
   const FunctionId code = m.program.state_based_actions_code;
   const auto runs = [&](const Frame& frame) { return frame.code == code; };
-  if (code < 0 || m.live->simultaneous > 0 || std::ranges::any_of(m.stack.frames, runs)) {
+  if (code < 0 || m.live->simultaneous > 0 || IsSettled(m, code) || std::ranges::any_of(m.stack.frames, runs)) {
     ++m.pc;
     return true;
   }
@@ -140,6 +182,7 @@ bool RunStateBasedActions(Machine& m) {
 
 bool ContinueStateBasedActions(Machine& m, Value ran) {
   if (ran == 1) return Charge(m, 1) && OpenFrame(m, m.program.state_based_actions_code, {}, -1);
+  KeepSettled(m, m.program.state_based_actions_code);
   ++m.pc;
   return true;
 }

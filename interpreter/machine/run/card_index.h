@@ -35,11 +35,12 @@ class CardIndex {
   model::CardId Next(model::CardId card) const { return next_[card]; }
   // The modifiers that can change the query for these arguments, as far as the definition of the first card among them
   // tells: they belong to the game or to one of these cards.
-  std::span<const std::int32_t> Rules(const program::Program& program, std::int32_t query,
-                                      std::span<const model::Value> arguments) {
+  // `argument(i)`: one of the arguments.
+  template <class Argument>
+  std::span<const std::int32_t> Rules(const program::Program& program, std::int32_t query, Argument argument) {
     Query& rules = queries_[query];
     if (!rules.known) Learn(program, query, rules);
-    const std::size_t at = rules.card < 0 ? 0 : NumberOf(arguments[static_cast<std::size_t>(rules.card)]);
+    const std::size_t at = rules.card < 0 ? 0 : NumberOf(argument(static_cast<std::size_t>(rules.card)));
     RulesOfCard& found = rules.by_card[at];
     if (!found.known) FindRules(program, query, rules, at);
     return found.rules;

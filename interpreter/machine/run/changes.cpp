@@ -4,7 +4,6 @@
 
 #include "interpreter/machine/run/ops.h"
 #include "interpreter/machine/run/reads.h"
-#include "interpreter/machine/vm/evaluate.h"
 
 namespace cardinal::run {
 
@@ -102,7 +101,7 @@ bool Explain(Machine& m, const Instr& in) {
   const std::vector<Value> args = ValuesOf(m, in);
   ModifierTerms terms;
   const vm::EvaluationResult number =
-      vm::EvaluateShownValue(m.program, *m.live, m.program.queries[in.a].code, args, false, m.limits, &terms);
+      vm::EvaluateWithLists(m.program, *m.live, m.program.queries[in.a].code, args, m.limits, &terms);
   if (!number.fault) ObserverOf(m)->OnExplained(*m.live, in.a, args, terms);
   return true;
 }

@@ -191,8 +191,7 @@ void Compact(Machine& m) {
   for (Frame& frame : frames) {
     const Function& code = m.CodeOf(frame);
     const auto begin = static_cast<std::int32_t>(kept.size());
-    for (std::int32_t i = 0; i < code.pinned; ++i) {
-      if (code.is_list[static_cast<std::size_t>(i)] == 0) continue;
+    for (const std::int32_t i : code.lists) {
       Value& value = values[static_cast<std::size_t>(frame.base + i)];
       if (!IsScalar(value)) continue;
       const std::span<const Value> list = Elements(m.stack, value);
@@ -222,6 +221,7 @@ bool Continue(Machine& m, Value result) {
   const Instr& in = *m.pc;
   switch (in.op) {
     case Op::Ask:
+    case Op::AskModified:
     case Op::Guard:
     case Op::CallEvent:
     case Op::CallPart: m.R(in.to) = result; break;
@@ -244,12 +244,11 @@ bool CloseOtherFrame(Machine& m, Value result) {
   const Function& code = m.CodeOf(frame);
   const std::int16_t flags = frame.flags;
   if (flags & kMemoize) KeepAnswer(m, frame.occurrence_index, result, code.returns_list);
-  if (frame.uid != 0 && !(flags & kEnded) && m.live) EndOccurrence(m, frame.uid);
-  const auto height = static_cast<std::size_t>(frame.arena);
-  if (code.returns_list && IsScalar(result))
-    result = BringDown(m.stack, result, frame.arena);
-  else if (arena.size() > height)
-    arena.Truncate(height);
+  if (frame.uid != 0 && !(flags & kEnded) && m.live) {
+    CloseTop(m);
+    EndOccurrence(m, frame.uid);
+  }
+  result = DropLists(m, frame, code, result);
   frames.pop_back();
   m.result = result;
   if ((flags & kCalledByHost) != 0 || frames.empty()) return false;
@@ -268,8 +267,18 @@ bool Call(Machine& m, FunctionId id, std::span<const Value> arguments, Value& re
                     applying = scratch.applying.size();
   const std::size_t outer = std::exchange(m.below, depth);
   ++m.nested;
-  const bool opened = OpenFrame(m, id, arguments, source, rule, kCalledByHost);
-  if (opened) Loop(m);
+  std::int32_t base = 0;
+  if (depth > 0) {
+    Frame& caller = frames.back();
+    caller.pc = m.Position();
+    base = caller.base + m.CodeOf(caller).registers;
+  }
+  Value* const to = PushFrame(m, id, m.functions[id], source, rule, kCalledByHost, base);
+  if (to) {
+    Value* const rest = std::ranges::copy(arguments, to).out;
+    std::fill(rest, std::max(rest, to + m.functions[id].parameters), kNone);
+    Loop(m);
+  }
   --m.nested;
   m.below = outer;
   if (m.fault) {  // what it has left open
@@ -280,7 +289,7 @@ bool Call(Machine& m, FunctionId id, std::span<const Value> arguments, Value& re
   }
   result = m.result;
   m.pc = before;
-  if (depth > 0) ContinueTopFrame(m, m.Position());
+  if (depth > 0) m.registers = values.data() + frames.back().base;
   return !m.fault;
 }
 

@@ -53,11 +53,20 @@ bool TakeRememberedList(Machine& m, const Instr& in, std::size_t slot);
 // The frame that ends has computed the answer of that slot.
 void KeepAnswer(Machine& m, std::int32_t slot, Value answer, bool list);
 
+// By what the answer of a function is remembered: registers of `values`.
+struct Keys {
+  std::array<Value, bytecode::kMostKeys> values;
+  std::size_t count = 0;
+  static constexpr std::array<Register, bytecode::kMostKeys> kRegisters = {0, 1, 2, 3, 4, 5, 6, 7};
+};
+// The arguments, then what the function reads of occurrences.
+Keys KeysOf(const Machine& m, FunctionId function, std::span<const Register> arguments);
+bool AskByOccurrences(Machine& m, const Instr& in, FunctionId function, std::span<const Register> arguments);
+
 // Takes the answer of a function, or opens its frame, which keeps its answer when it ends.
-[[gnu::always_inline]] inline bool AnswerFrom(Machine& m, const Instr& in, FunctionId function,
+[[gnu::always_inline]] inline bool AnswerFrom(Machine& m, const Instr& in, FunctionId function, const Value* r,
                                               const Register* arguments, std::size_t count) {
   MemoTable& memo = *m.memo;
-  const Value* const r = m.registers;
   const std::size_t slot = memo.SlotOf(function, r, arguments, count);
   if (memo.IsRight(slot, function, r, arguments, count)) {
     if (memo.IsList(slot)) return TakeRememberedList(m, in, slot);
@@ -73,14 +82,22 @@ void KeepAnswer(Machine& m, std::int32_t slot, Value answer, bool list);
 
 [[gnu::always_inline]] inline bool AskRemembered(Machine& m, const Instr& in, FunctionId function) {
   const std::span<const Register> operands = m.OperandsOf(in);
-  return AnswerFrom(m, in, function, operands.data(), operands.size());
+  return AnswerFrom(m, in, function, m.registers, operands.data(), operands.size());
 }
 
 // ---- the ends of frames
 
 // Whether the instruction continues with the result in its register, and does nothing else.
 inline bool OnlyTakesResult(Op op) {
-  return op == Op::Ask || op == Op::CallEvent || op == Op::CallPart || op == Op::Guard;
+  return op == Op::Ask || op == Op::AskModified || op == Op::CallEvent || op == Op::CallPart || op == Op::Guard;
+}
+
+// The lists of a frame that ends are dropped. If the result is a list, it is moved down.
+inline Value DropLists(Machine& m, const Frame& frame, const Function& code, Value result) {
+  auto& arena = m.stack.arena;
+  if (code.returns_list && IsScalar(result)) return BringDown(m.stack, result, frame.arena);
+  if (arena.size() > static_cast<std::size_t>(frame.arena)) arena.Truncate(static_cast<std::size_t>(frame.arena));
+  return result;
 }
 
 // Ends the top frame with this result, and continues its caller. Returns false if the run stops, or if C++ code has
@@ -90,17 +107,18 @@ inline bool OnlyTakesResult(Op op) {
   const Frame& frame = frames.back();
   const Function& code = m.functions[frame.code];
   const bool ended = frame.uid == 0 || (frame.flags & kEnded) != 0;
-  if (!ended || (frame.flags & kCalledByHost) != 0 || frames.size() < 2) return CloseOtherFrame(m, result);
+  if (!ended || frames.size() < 2) return CloseOtherFrame(m, result);
+  if ((frame.flags & kCalledByHost) != 0) {
+    m.result = DropLists(m, frame, code, result);
+    frames.pop_back();
+    return false;
+  }
   const Frame& caller = frames[frames.size() - 2];
   const std::int32_t at = caller.pc >= 0 ? caller.pc : PositionOf(m, caller);
   const Instr* const call = m.code.instructions.data() + at;
   if (!OnlyTakesResult(call->op)) return CloseOtherFrame(m, result);
   if ((frame.flags & kMemoize) != 0) KeepAnswer(m, frame.occurrence_index, result, code.returns_list);
-  auto& arena = m.stack.arena;
-  if (code.returns_list && IsScalar(result))
-    result = BringDown(m.stack, result, frame.arena);
-  else if (arena.size() > static_cast<std::size_t>(frame.arena))
-    arena.Truncate(static_cast<std::size_t>(frame.arena));
+  result = DropLists(m, frame, code, result);
   const auto end = static_cast<std::size_t>(caller.base + m.functions[caller.code].registers);
   if (m.stack.values.Capacity() < end) [[unlikely]]
     MakeRoom(m, end);

@@ -12,11 +12,10 @@ namespace {
 
 constexpr std::string_view kIrLetters = "CRDI", kCodeLetters = "CRDC";
 // Increase this when the lists of instructions, their meaning or the fields of the IR or the code change.
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 
 // The image of the IR is decoded later.
 bool TakeIr(std::string_view& bytes, program::Program& program) {
-  if (!bytes.starts_with(kIrLetters)) return true;
   const auto image = base::DecodeEnvelope(kIrLetters, kVersion, bytes);
   if (!image || image->empty()) return false;
   program.module = std::make_shared<ir::LazyModule>(std::string(*image));
@@ -24,11 +23,10 @@ bool TakeIr(std::string_view& bytes, program::Program& program) {
 }
 
 bool TakeCode(std::string_view& bytes, program::Program& program) {
-  if (bytes.empty()) return true;
   const auto image = base::DecodeEnvelope(kCodeLetters, kVersion, bytes);
   bytecode::Compiled compiled;
   if (!image || !bytes.empty() || !bytecode::Decode(program, *image, compiled)) return false;
-  InstallMachine(std::make_shared<bytecode::LazyCode>(std::move(compiled)), program);
+  InstallCode(std::make_shared<bytecode::LazyCode>(std::move(compiled)), program);
   return true;
 }
 
@@ -36,9 +34,8 @@ bool TakeCode(std::string_view& bytes, program::Program& program) {
 
 std::string Encode(const program::Program& program) {
   std::string bytes = program::Encode(program);
-  if (program.module) bytes += base::EncodeEnvelope(kIrLetters, kVersion, program.module->Encode());
-  const bytecode::Compiled* const code = CodeOf(program);
-  if (code) bytes += base::EncodeEnvelope(kCodeLetters, kVersion, bytecode::Encode(program, *code));
+  bytes += base::EncodeEnvelope(kIrLetters, kVersion, program.module->Encode());
+  bytes += base::EncodeEnvelope(kCodeLetters, kVersion, bytecode::Encode(program, CodeOf(program)));
   return bytes;
 }
 

@@ -20,9 +20,12 @@ bool ArenaIsFull(Machine& m) {
               "all lists together may have at most " + std::to_string(m.limits.arena) + " elements");
 }
 
-bool HasRoom(Machine& m, std::size_t more) {
-  if (static_cast<std::int64_t>(more) > m.limits.list) return TooLong(m);
-  return static_cast<std::int64_t>(m.stack.arena.size() + more) <= m.limits.arena || ArenaIsFull(m);
+inline bool HasRoom(Machine& m, std::size_t more) {
+  const bool fits = static_cast<std::int64_t>(more) <= m.limits.list &&
+                    static_cast<std::int64_t>(m.stack.arena.size() + more) <= m.limits.arena;
+  if (fits) [[likely]]
+    return true;
+  return static_cast<std::int64_t>(more) > m.limits.list ? TooLong(m) : ArenaIsFull(m);
 }
 
 }  // namespace
@@ -76,11 +79,9 @@ Value BringDown(Stack& stack, Value list, std::int32_t height) {
 // Frees the arena, but never the part that belongs to an occurrence below (Frame::arena, see StoreLocalOf), and moves
 // down the lists that are still needed.
 void ReleaseLists(Machine& m, const Instr& in) {
-  constexpr std::size_t kWorthFreeing = 256;  // elements
   auto& arena = m.stack.arena;
   const std::int32_t low = m.Top().arena;
   auto cut = static_cast<std::size_t>(low);
-  if (arena.size() < cut + kWorthFreeing) return;
   auto& kept = m.scratch->values;
   kept.clear();
   for (const Register reg : m.OperandsOf(in)) {

@@ -78,7 +78,12 @@ inline bool Subtract(Value x, Value y, Value& difference) {
 [[gnu::always_inline]] inline bool Ask(Machine& m, const Instr& in) {
   if (!Charge(m, 1)) return false;
   const FunctionId id = m.compiled.queries[static_cast<std::size_t>(in.a)];
-  if (m.memo && m.memo->IsRemembered(id) && HasUsualAnswer(m, in.a)) return AskRemembered(m, in, id);
+  if (m.memo) {
+    const bytecode::Remembered how = m.memo->HowRemembered(id);
+    if (how != bytecode::Remembered::No && HasUsualAnswer(m, in.a))
+      return how == bytecode::Remembered::ByArguments ? AskRemembered(m, in, id)
+                                                      : AskByOccurrences(m, in, id, m.OperandsOf(in));
+  }
   return OpenPureFrame(m, in, id, 0);
 }
 
@@ -96,7 +101,7 @@ template <bool kHeard>
 #include "interpreter/machine/bytecode/code_instructions.def"
   };
   DISPATCH;
-  // clang-format off
+// clang-format off
   Number: r[pc->to] = pc->Constant(); NEXT;
   None: r[pc->to] = kNone; NEXT;
   Copy: r[pc->to] = r[pc->x]; NEXT;
@@ -169,9 +174,15 @@ template <bool kHeard>
   ListLast: ListSum: ListMin: ListMax: ListAny: ListAll:
   ListWith: ListWithout: ListMeets: ListSame: ListMatch:
         SLOW(ListOp(m, *pc));
-  ReleaseLists: m.pc = pc; ReleaseLists(m, *pc); NEXT;
+  ReleaseLists:
+        if (HasManyElements(m)) {
+          m.pc = pc;
+          ReleaseLists(m, *pc);
+        }
+        NEXT;
 
-  Ask: MOVES(Ask(m, *pc));
+  Ask: AskModified: MOVES(Ask(m, *pc));
+  IsUnmodified: m.pc = pc; r[pc->to] = IsUnmodified(m, *pc); NEXT;
   Guard: MOVES(Guard(m, *pc));
   ApplyModifiers: SLOW(ApplyModifiers(m, *pc));
   CallEvent: MOVES(CallEvent(m, *pc));

@@ -17,6 +17,7 @@
 #include "interpreter/machine/bytecode/code.h"
 #include "interpreter/machine/match/frame_layout.h"
 #include "interpreter/machine/run/memo_table.h"
+#include "interpreter/machine/run/open_occurrences.h"
 #include "interpreter/machine/vm/vm.h"
 
 namespace cardinal::run {
@@ -57,14 +58,15 @@ struct Scratch {
   base::Table<model::CardId, std::uint8_t> moved;  // cards moved in this block
   std::vector<HookRef> heard;
   std::vector<Value> values, others;
-  std::vector<Value> arguments;                    // of the function that is called
-  std::vector<Value> hook_arguments;               // of an occurrence whose hooks are searched or run
-  std::vector<CardId> order;                       // of a zone that is shuffled
-  base::Table<model::CardId, std::uint8_t> among;  // by card: whether an action can be offered with it
-  std::vector<model::Option> options;              // the options of a window
-  std::vector<std::uint32_t> marks;                // by small number: the mark of the last list that contained it
+  std::vector<Value> arguments;        // of the function that is called
+  std::vector<Value> hook_arguments;   // of an occurrence whose hooks are searched or run
+  std::vector<CardId> order;           // of a zone that is shuffled
+  std::vector<CardId> among;           // the only cards with which an action can be offered
+  std::vector<model::Option> options;  // the options of a window
+  std::vector<std::uint32_t> marks;    // by small number: the mark of the last list that contained it
   std::uint32_t mark = 0;
   MemoTable memo;
+  OpenOccurrences occurrences;         // of a match that runs
   std::vector<std::int32_t> applying;  // queries of which a modifier is running, innermost last
   bool busy = false;
 };
@@ -113,8 +115,8 @@ struct Machine {
   const base::Limits& limits;
   Stack& stack;
   const GameState* read;  // the snapshot inside `simultaneously`, otherwise the state of the match
-  const program::OptimizedCode::ZoneLayout* layout;             // of its zones
-  const program::OptimizedCode::ZoneLayout::Zone* const zones;  // by declaration; null: there are none
+  const program::ZoneLayout* layout;             // of its zones
+  const program::ZoneLayout::Zone* const zones;  // by declaration; null: there are none
   const std::uint64_t cards, seats;                             // their numbers in the match
   const FieldRows player_fields, card_fields;
   GameState* write = nullptr;     // null when pure
@@ -162,6 +164,14 @@ inline Observer* ObserverOf(Machine& m) {
   m.Top().pc = m.Position();
   m.stack.values.SetEnd(m.registers + m.CodeOf(m.Top()).registers);
   return m.observer;
+}
+
+// The top frame has begun its occurrence, or ends it. Only while a match runs.
+inline void OpenTop(Machine& m) {
+  m.scratch->occurrences.Open(static_cast<std::int32_t>(m.stack.frames.size()) - 1, m.stack.frames.back());
+}
+inline void CloseTop(Machine& m) {
+  m.scratch->occurrences.Close(static_cast<std::int32_t>(m.stack.frames.size()) - 1, m.stack.frames.back());
 }
 
 inline bool IsScalar(Value value) { return value != kNone && value != kNotApplicable; }
@@ -232,7 +242,7 @@ inline void Changed(Machine& m, std::size_t cell) {
 }
 
 // For an existing zone.
-inline const program::OptimizedCode::ZoneLayout::Instance& InstanceOf(const Machine& m, match::ZoneId zone) {
+inline const program::ZoneLayout::Instance& InstanceOf(const Machine& m, match::ZoneId zone) {
   return match::GetZoneInstance(*m.layout, zone);
 }
 inline std::int32_t ZoneDeclarationOf(const Machine& m, match::ZoneId zone) { return InstanceOf(m, zone).declaration; }

@@ -14,12 +14,15 @@ void MemoTable::Begin(const program::Program& program, const bytecode::Answers& 
   position_ = 0;
   program_ = &program;
   answers_of_ = &answers;
-  cells_.assign(program::StateCell::Count(program), 0);
+  right_.assign(answers.words, 0);
   changed_.assign(answers.remembered.size(), ++clock_);
   snapshot_ = false;
   held_.clear();
   cards_.Forget();
-  counted_ = false;
+  for (const std::int32_t query : modified_) timed_[query].clear();
+  modified_.clear();
+  sorted_ = false;
+  timed_.resize(program.queries.size());
 }
 
 void MemoTable::EndSnapshot() {
@@ -28,11 +31,16 @@ void MemoTable::EndSnapshot() {
   held_.clear();
 }
 
-void MemoTable::CountTimed(const program::Program& program, const match::GameState& world) {
-  timed_.assign(program.queries.size(), 0);
-  for (const match::ActiveModifier& modifier : world.modifiers)
-    timed_[program.timed_modifiers[modifier.timed].query] = 1;
-  counted_ = true;
+void MemoTable::SortTimed(const program::Program& program, const match::GameState& world) {
+  for (const std::int32_t query : modified_) timed_[query].clear();
+  modified_.clear();
+  for (std::size_t i = 0; i < world.modifiers.size(); ++i) {
+    const std::int32_t query = program.timed_modifiers[world.modifiers[i].timed].query;
+    auto& timed = timed_[query];
+    if (timed.empty()) modified_.push_back(query);
+    timed.push_back(static_cast<std::int32_t>(i));
+  }
+  sorted_ = true;
 }
 
 }  // namespace cardinal::run

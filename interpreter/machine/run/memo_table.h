@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -18,8 +19,6 @@ namespace cardinal::run {
 
 class MemoTable {
  public:
-  static constexpr std::size_t kMostArguments = 3;
-
   // Begins a run at the position with this id. If the last run did not stop there, the match is another one, perhaps of
   // another program, and everything is forgotten.
   void Begin(const program::Program& program, const bytecode::Answers& answers, std::uint64_t position);
@@ -33,15 +32,19 @@ class MemoTable {
     return cards_;
   }
 
-  // Whether the match has modifiers of the query that `modify` statements made.
-  bool HasTimed(const program::Program& program, const match::GameState& world, std::int32_t query) {
-    if (world.modifiers.empty()) return false;
-    if (!counted_) CountTimed(program, world);
-    return timed_[query] != 0;
+  // The modifiers of the query that `modify` statements made, in their order in the match.
+  std::span<const std::int32_t> TimedOf(const program::Program& program, const match::GameState& world,
+                                        std::int32_t query) {
+    if (world.modifiers.empty()) return {};
+    if (!sorted_) SortTimed(program, world);
+    return timed_[query];
   }
-  void TimedHaveChanged() { counted_ = false; }
+  void TimedHaveChanged() { sorted_ = false; }
 
-  bool IsRemembered(program::FunctionId function) const { return answers_of_->remembered[function] != 0; }
+  bytecode::Remembered HowRemembered(program::FunctionId function) const { return answers_of_->remembered[function]; }
+  const ir::OccurrenceReads& OccurrencesOf(program::FunctionId function) const {
+    return answers_of_->occurrences[function];
+  }
 
   // A cell of the state (program::StateCell) has changed.
   void Changed(std::size_t cell) {
@@ -49,9 +52,15 @@ class MemoTable {
       held_.push_back(cell);
       return;
     }
-    if (cells_[cell] > kept_) return;  // no answer has been added since it last changed
-    cells_[cell] = ++clock_;
-    for (const program::FunctionId function : answers_of_->dependents[cell]) changed_[function] = clock_;
+    ++clock_;
+    const std::size_t words = answers_of_->words;
+    const std::uint64_t* const readers = answers_of_->readers.data() + cell * words;
+    for (std::size_t word = 0; word < words; ++word) {
+      std::uint64_t now_wrong = readers[word] & right_[word];
+      right_[word] &= ~now_wrong;
+      for (; now_wrong != 0; now_wrong &= now_wrong - 1)
+        changed_[answers_of_->numbered[word * 64 + static_cast<std::size_t>(std::countr_zero(now_wrong))]] = clock_;
+    }
   }
   // Functions now read a snapshot, which does not change. Changes in the meantime take effect when the snapshot ends.
   void BeginSnapshot() { snapshot_ = true; }
@@ -85,6 +94,12 @@ class MemoTable {
     answer.depth = static_cast<std::uint32_t>(depth);
     for (std::size_t i = 0; i < count; ++i) answer.arguments[i] = r[arguments[i]];
   }
+  // It is known already.
+  void KeepAtOnce(std::size_t slot, program::FunctionId function, const model::Value* r,
+                  const bytecode::Register* arguments, std::size_t count, model::Value value) {
+    BeginAnswer(slot, function, r, arguments, count, 1);
+    Keep(slot, 1, value, false, {});
+  }
   // The frame at that depth has computed it. Nothing is kept if another answer has taken the slot since.
   void Keep(std::size_t slot, std::size_t depth, model::Value value, bool list,
             std::span<const model::Value> elements) {
@@ -94,11 +109,13 @@ class MemoTable {
     answer.value = value;
     answer.list = list;
     if (list) elements_[slot].assign(elements.begin(), elements.end());
-    answer.when = kept_ = ++clock_;
+    answer.when = ++clock_;
+    const auto number = static_cast<std::size_t>(answers_of_->numbers[answer.function]);
+    right_[number / 64] |= std::uint64_t{1} << (number % 64);
   }
 
  private:
-  void CountTimed(const program::Program& program, const match::GameState& world);
+  void SortTimed(const program::Program& program, const match::GameState& world);
 
   static constexpr int kSlotBits = 10;
   static constexpr std::size_t kSlots = std::size_t{1} << kSlotBits;
@@ -108,7 +125,7 @@ class MemoTable {
     std::uint64_t when = 0;  // on the clock of the table; 0: it is being computed
     program::FunctionId function = -1;
     std::uint32_t depth = 0;  // of the frame that computes it
-    std::array<model::Value, kMostArguments> arguments{};
+    std::array<model::Value, bytecode::kMostKeys> arguments{};
     model::Value value = 0;  // unused for a list
     bool list = false;
   };
@@ -124,15 +141,15 @@ class MemoTable {
   const bytecode::Answers* answers_of_ = nullptr;
   std::uint64_t position_ = 0;
   std::uint64_t clock_ = 0;
-  std::uint64_t kept_ = 0;  // when the last answer was added
   bool snapshot_ = false;
   std::vector<std::size_t> held_;                            // cells that have changed since the snapshot
-  std::vector<std::uint64_t> cells_;                         // by cell: when it last changed
+  std::vector<std::uint64_t> right_;                         // by number of a function: it may have right answers
   base::Table<program::FunctionId, std::uint64_t> changed_;  // by function: when a cell that it reads last changed
   std::array<Answer, kSlots> answers_;
   std::array<std::vector<model::Value>, kSlots> elements_;
-  bool counted_ = false;                               // timed_ is right
-  base::Table<program::QueryId, std::uint8_t> timed_;  // by query: whether it has timed modifiers
+  bool sorted_ = false;                                             // timed_ is right
+  base::Table<program::QueryId, std::vector<std::int32_t>> timed_;  // by query: its timed modifiers
+  std::vector<std::int32_t> modified_;                              // the queries that have some
   CardIndex cards_;
 };
 

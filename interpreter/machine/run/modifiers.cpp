@@ -59,9 +59,11 @@ class Application {
   }
 
  private:
+  // Inside `simultaneously` reads see other modifiers than those of the match.
+  bool KnowsTimed() const { return m_.memo && (m_.live == nullptr || m_.read == m_.write); }
+
   bool HasTimed() const {
-    // Inside `simultaneously` reads see other modifiers than those of the match.
-    if (m_.memo && (m_.live == nullptr || m_.read == m_.write)) return m_.memo->HasTimed(m_.program, *m_.read, index_);
+    if (KnowsTimed()) return !m_.memo->TimedOf(m_.program, *m_.read, index_).empty();
     return std::any_of(m_.read->modifiers.begin(), m_.read->modifiers.end(), [&](const auto& modifier) {
       return m_.program.timed_modifiers[modifier.timed].query == index_;
     });
@@ -69,7 +71,9 @@ class Application {
 
   std::span<const std::int32_t> FindRules() const {
     if (!m_.memo || query_.modifiers.empty()) return query_.modifiers;
-    return m_.memo->CardsOf(m_.program, *m_.read).Rules(m_.program, index_, {m_.registers, query_.params.size()});
+    return m_.memo->CardsOf(m_.program, *m_.read).Rules(m_.program, index_, [&](std::size_t i) {
+      return m_.registers[i];
+    });
   }
 
   bool ApplyRules(std::span<const std::int32_t> rules) {
@@ -187,14 +191,22 @@ class Application {
   }
 
   bool ApplyTimed() {
-    for (const match::ActiveModifier& modifier : m_.read->modifiers) {
-      const program::TimedModifier& timed = m_.program.timed_modifiers[modifier.timed];
-      if (timed.query != index_ || !MatchesTimed(modifier, arguments_)) continue;
-      Value amount = kNone;
-      if (!AmountOf(modifier, timed, amount)) return false;
-      if (!Record({timed.op, amount, modifier.source, timed.site, true, BeganToWork(*m_.read, modifier)})) return false;
-    }
-    return Charge(m_, m_.read->modifiers.size());
+    const auto apply = [&](const match::ActiveModifier& modifier) { return ApplyTimed(modifier); };
+    const auto& all = m_.read->modifiers;
+    const bool fine = KnowsTimed()
+                          ? std::ranges::all_of(
+                                m_.memo->TimedOf(m_.program, *m_.read, index_),
+                                apply, [&](std::int32_t i) -> const auto& { return all[static_cast<std::size_t>(i)]; })
+                          : std::ranges::all_of(all, apply);
+    return fine && Charge(m_, all.size());
+  }
+
+  bool ApplyTimed(const match::ActiveModifier& modifier) {
+    const program::TimedModifier& timed = m_.program.timed_modifiers[modifier.timed];
+    if (timed.query != index_ || !MatchesTimed(modifier, arguments_)) return true;
+    Value amount = kNone;
+    return AmountOf(modifier, timed, amount) &&
+           Record({timed.op, amount, modifier.source, timed.site, true, BeganToWork(*m_.read, modifier)});
   }
 
   // The elements of a list are stored after the arguments (see AddModifier).
@@ -233,6 +245,21 @@ bool AreSameArguments(const Machine& m, std::int32_t query, std::span<const Valu
     if (!std::ranges::equal(Elements(m.stack, one[i]), Elements(m.stack, other[i]))) return false;
   }
   return true;
+}
+
+bool IsUnmodified(const Machine& m, const Instr& in) {
+  if (!m.memo || (m.live && m.read != m.write)) return false;
+  const std::span<const Register> operands = m.OperandsOf(in);
+  const auto argument = [&](std::size_t i) { return m.registers[operands[i]]; };
+  const bool has_rules = !m.program.queries[in.a].modifiers.empty();
+  if (has_rules && !m.memo->CardsOf(m.program, *m.read).Rules(m.program, in.a, argument).empty()) return false;
+  return std::ranges::none_of(m.memo->TimedOf(m.program, *m.read, in.a), [&](std::int32_t timed) {
+    const auto& fixed = m.read->modifiers[static_cast<std::size_t>(timed)].args;
+    const std::size_t count = std::min(fixed.size(), operands.size());
+    for (std::size_t i = 0; i < count; ++i)
+      if (fixed[i] != match::kWildcard && fixed[i] != argument(i)) return false;
+    return true;
+  });
 }
 
 bool ApplyModifiers(Machine& m, const Instr& in) {

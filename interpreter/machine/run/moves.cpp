@@ -38,7 +38,7 @@ bool IsFree(Machine& m, CardId card, match::ZoneId to) {
 
 // A card is controlled by the player whose zone contains it, otherwise by its owner.
 [[gnu::always_inline]] inline void Carry(Machine& m, const Instr& in, CardId card, match::ZoneId to) {
-  using Instance = program::OptimizedCode::ZoneLayout::Instance;
+  using Instance = program::ZoneLayout::Instance;
   Card& moved = m.write->cards[card];
   const Instance &left = InstanceOf(m, moved.zone), &there = InstanceOf(m, to);
   const InsertPosition place = static_cast<InsertPosition>(in.b);

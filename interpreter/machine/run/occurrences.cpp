@@ -13,6 +13,7 @@ bool EnterOccurrence(Machine& m, const Instr& in) {
   if (frame.uid == 0) frame.uid = m.live->next_uid++;  // a window that was opened with an action already has its uid
   frame.kind = static_cast<std::int16_t>(in.b);
   frame.occurrence_index = in.a;
+  OpenTop(m);
   if (m.observer) {
     const std::span<const Value> args(m.stack.values.data() + frame.base,
                                       static_cast<std::size_t>(m.CodeOf(frame).parameters));
@@ -39,6 +40,7 @@ bool LeaveOccurrence(Machine& m) {
   Frame& frame = m.Top();
   if (frame.uid == 0 || (frame.flags & kEnded)) return true;
   frame.flags |= kEnded;
+  CloseTop(m);
   EndOccurrence(m, frame.uid);
   return true;
 }
@@ -147,18 +149,31 @@ bool WriteLocal(Machine& m, const Instr& in) {
   return true;
 }
 
-Value CurrentIn(const Stack& stack, const Instr& in) {
+const Frame* CurrentIn(const Stack& stack, std::int32_t kind, std::int32_t what) {
   for (std::size_t i = stack.frames.size(); i-- > 0;) {
     const Frame& frame = stack.frames[i];
-    if (frame.uid != 0 && frame.kind == in.b && frame.occurrence_index == in.a && !(frame.flags & kEnded))
-      return frame.uid;
+    if (frame.uid != 0 && frame.kind == kind && frame.occurrence_index == what && !(frame.flags & kEnded))
+      return &frame;
   }
-  return kNone;
+  return nullptr;
+}
+
+// The innermost running occurrence; null: there is none. `stack`: where it is.
+const Frame* Current(const Machine& m, std::int32_t kind, std::int32_t what, const Stack*& stack) {
+  stack = &m.stack;
+  if (m.live) {
+    const std::int32_t position = m.scratch->occurrences.Innermost(kind, what);
+    return position < 0 ? nullptr : &m.stack.frames[static_cast<std::size_t>(position)];
+  }
+  if (const Frame* const own = CurrentIn(m.stack, kind, what)) return own;
+  stack = &m.asking->stack;
+  return CurrentIn(m.asking->stack, kind, what);
 }
 
 Value Current(const Machine& m, const Instr& in) {
-  const Value own = CurrentIn(m.stack, in);
-  return own != kNone || m.live ? own : CurrentIn(m.asking->stack, in);
+  const Stack* stack = nullptr;
+  const Frame* const frame = Current(m, in.b, in.a, stack);
+  return frame ? frame->uid : kNone;
 }
 
 bool IsOccurrenceOf(Machine& m, const Instr& in, Value uid) {
@@ -185,6 +200,15 @@ bool OccurrenceOp(Machine& m, const Instr& in) {
     case Op::LoadLocalOf: return ReadLocal(m, in);
     default: return WriteLocal(m, in);
   }
+}
+
+Value ReadOccurrence(const Machine& m, const ir::OccurrenceRead& read) {
+  const Stack* stack = nullptr;
+  const Frame* const frame = Current(m, read.kind, read.what, stack);
+  if (!frame) return kNone;
+  if (read.variable == ir::OccurrenceRead::kUid) return frame->uid;
+  if (read.variable >= m.CodeOf(*frame).variables) return kNone;
+  return stack->values[static_cast<std::size_t>(frame->base + read.variable)];
 }
 
 std::int32_t CauseUid(const Stack& stack) {

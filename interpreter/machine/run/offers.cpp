@@ -25,9 +25,15 @@ class Gate {
       : offering_(offering), action_(action), asked_(action.precondition < 0 && action.candidate_filter < 0) {}
 
   bool LetsThrough(CardId card) {
-    if (!asked_) Ask();
-    return some_only_ ? offering_.m.scratch->among[card] != 0 : open_;
+    return IsOpen() && (!some_only_ || std::ranges::binary_search(offering_.m.scratch->among, card));
   }
+  // Whether some card may be offered.
+  bool IsOpen() {
+    if (!asked_) Ask();
+    return open_;
+  }
+  // Whether only the cards in Scratch::among can be offered. They are sorted by their ids.
+  bool NamesCards() const { return some_only_; }
 
  private:
   // No observer learns of it: each offer tests its part of these conditions too.
@@ -52,17 +58,20 @@ class Gate {
     Value answer = 1;
     if (action_.precondition >= 0 && Call(m, action_.precondition, arguments, answer)) open_ = answer == 1;
     const std::size_t height = m.stack.arena.size();
-    if (action_.candidate_filter >= 0 && Call(m, action_.candidate_filter, arguments, answer)) Mark(answer);
+    if (action_.candidate_filter >= 0 && Call(m, action_.candidate_filter, arguments, answer)) Collect(answer);
     m.stack.arena.Truncate(height);
   }
 
-  void Mark(Value list) {
+  void Collect(Value list) {
     Machine& m = offering_.m;
     auto& among = m.scratch->among;
-    among.assign(m.read->cards.size(), 0);
+    among.clear();
     for (const Value card : Elements(m.stack, list))
-      if (IsCard(m, card)) among[card] = 1;
+      if (IsCard(m, card)) among.push_back(static_cast<CardId>(card));
+    if (!std::ranges::is_sorted(among)) std::ranges::sort(among);
+    among.erase(std::ranges::unique(among).begin(), among.end());
     some_only_ = true;
+    open_ = open_ && !among.empty();
   }
 
   const Offering& offering_;
@@ -114,6 +123,16 @@ bool Offer(const Offering& offering, std::int32_t index, CardId card) {
   m.reserve = reserve;
 }
 
+// Of the cards in Scratch::among.
+bool OfferAmong(const Offering& offering, std::int32_t index) {
+  Machine& m = offering.m;
+  const program::Action& action = m.program.actions[index];
+  return std::ranges::all_of(m.scratch->among, [&](CardId card) {
+    const bool fits = IsOfType(m, card, action.card_type) && action.never_offered[m.read->cards[card].def] == 0;
+    return !fits || Offer(offering, index, card);
+  });
+}
+
 bool OfferAction(const Offering& offering, std::int32_t index) {
   Machine& m = offering.m;
   const program::Action& action = m.program.actions[index];
@@ -130,10 +149,15 @@ bool OfferAction(const Offering& offering, std::int32_t index) {
     if (!FindZone(m, action.your_zone, offering.seat, zone)) return true;
     return std::ranges::all_of(m.read->CardsIn(zone), offer);
   }
-  if (m.memo) return std::ranges::all_of(m.memo->CardsOf(m.program, *m.read).Candidates(m.program, index), offer);
-  for (const auto card : m.read->cards.Ids())
-    if (IsOfType(m, card, action.card_type) && !offer(card)) return false;
-  return true;
+  if (!m.memo) {
+    for (const auto card : m.read->cards.Ids())
+      if (IsOfType(m, card, action.card_type) && !offer(card)) return false;
+    return true;
+  }
+  const auto candidates = m.memo->CardsOf(m.program, *m.read).Candidates(m.program, index);
+  if (candidates.empty() || !gate.IsOpen()) return true;
+  if (gate.NamesCards()) return OfferAmong(offering, index);
+  return std::ranges::all_of(candidates, [&](CardId card) { return Offer(offering, index, card); });
 }
 
 }  // namespace

@@ -42,6 +42,11 @@ inline std::span<const Value> Elements(const Stack& stack, Value list) {
 }
 // Moves the list down to that height of the arena, and truncates the arena after it.
 Value BringDown(Stack& stack, Value list, std::int32_t height);
+// Whether the lists of the top frame are worth being freed.
+inline bool HasManyElements(const Machine& m) {
+  constexpr std::int64_t kWorthFreeing = 256;  // elements, or fewer, if that is a large part of the limit
+  return std::ssize(m.stack.arena) - m.stack.frames.back().arena >= std::min(kWorthFreeing, m.limits.arena / 4);
+}
 void ReleaseLists(Machine& m, const Instr& in);
 // list_changes.cpp: adds a list, with the time at which its elements were added, to a chain of such lists. kNone is the
 // empty chain.
@@ -54,6 +59,7 @@ bool MatchLists(Machine& m, std::span<const Value> lists, Value& size);
 
 // ---- modifiers.cpp
 bool ApplyModifiers(Machine& m, const Instr& in);
+bool IsUnmodified(const Machine& m, const Instr& in);
 bool AreSameArguments(const Machine& m, std::int32_t query, std::span<const Value> one, std::span<const Value> other);
 
 // ---- timed_modifiers.cpp
@@ -80,6 +86,7 @@ bool EnterOccurrence(Machine& m, const Instr& in);
 bool LeaveOccurrence(Machine& m);
 bool OccurrenceOp(Machine& m,
                   const Instr& in);  // CurrentOccurrence, FindOccurrence, IsOccurrenceOf, LoadLocalOf, StoreLocalOf
+Value ReadOccurrence(const Machine& m, const ir::OccurrenceRead& read);
 bool CopyListsIn(Machine& m, const Function& code, std::vector<Value>& locals, std::span<const Value> from);
 // Copies the first registers of a frame; lists become references into `lists`, which grows.
 void CopyOut(const Machine& m, const Frame& frame, std::int32_t count, std::vector<Value>& values,

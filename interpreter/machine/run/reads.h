@@ -21,7 +21,7 @@ inline const program::CardDef& DefOf(const Machine& m, Value card) { return m.pr
 // Finds the zone of that owner; false if the owner has no such zone.
 inline bool FindZone(const Machine& m, std::int32_t zone, Value owner, match::ZoneId& id) {
   if (!m.zones) return false;
-  const program::OptimizedCode::ZoneLayout::Zone& place = m.zones[zone];
+  const program::ZoneLayout::Zone& place = m.zones[zone];
   id = place.first;
   if (place.of == program::OwnerKind::Table) return true;
   if (place.of == program::OwnerKind::Player ? !IsSeat(m, owner) : !IsCard(m, owner)) return false;
@@ -29,7 +29,7 @@ inline bool FindZone(const Machine& m, std::int32_t zone, Value owner, match::Zo
   return true;
 }
 inline bool IsOfType(const Machine& m, CardId card, std::int32_t type) {
-  return ((m.program.optimized.kinds[m.read->cards[card].def] >> type) & 1u) != 0;
+  return ((m.program.derived.kinds[m.read->cards[card].def] >> type) & 1u) != 0;
 }
 
 // True if the rules of a card are active in its zone; `works.code` is not evaluated.

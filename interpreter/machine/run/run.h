@@ -1,18 +1,15 @@
-// Runs matches on the compiled code of a program. In and out: as vm/vm.h. It replaces the machine of vm/
-// (docs/decisions/machine.md).
+// The code of programs. In: a program with functions (Program::module). Out: the program with code, which vm.h runs.
 #pragma once
 
 #include <memory>
 
 #include "interpreter/machine/bytecode/lazy_code.h"
-#include "interpreter/machine/vm/successor.h"
 
 namespace cardinal::run {
 
-// The program is run by this machine from now on.
-void InstallMachine(std::shared_ptr<const bytecode::LazyCode> code, program::Program& program);
+void InstallCode(std::shared_ptr<const bytecode::LazyCode> code, program::Program& program);
 
-// The code of the program on this machine; null: another machine runs it.
-const bytecode::Compiled* CodeOf(const program::Program& program);
+// In both forms.
+const bytecode::Compiled& CodeOf(const program::Program& program);
 
 }  // namespace cardinal::run

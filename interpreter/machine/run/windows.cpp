@@ -154,6 +154,7 @@ bool Wait(Machine& m) {
   waiting.pc = m.code.stops[static_cast<std::size_t>(m.Position())];
   CopyOut(m, frame, m.CodeOf(frame).pinned, waiting.locals, waiting.lists);
   m.live->pending.push_back(std::move(waiting));
+  CloseTop(m);
   frame.uid = 0;
   return CloseFrame(m, kNone);
 }
@@ -179,6 +180,7 @@ bool Rebuild(Machine& m, const match::PendingAction& waiting, FunctionId id, std
   frame.uid = waiting.uid;
   frame.kind = static_cast<std::int16_t>(OccurrenceKind::Action);
   frame.occurrence_index = waiting.action;
+  OpenTop(m);
   const FunctionId run = m.program.actions[waiting.action].variants[static_cast<std::size_t>(waiting.variant)].run;
   if (!CopyListsIn(m, m.functions[run], registers, waiting.lists)) return false;
   std::ranges::copy(registers, m.registers);

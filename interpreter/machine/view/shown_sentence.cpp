@@ -8,7 +8,7 @@
 #include "interpreter/base/sequence.h"
 #include "interpreter/machine/view/localizer.h"
 #include "interpreter/machine/view/view.h"
-#include "interpreter/machine/vm/evaluate.h"
+#include "interpreter/machine/vm/vm.h"
 
 namespace cardinal::view {
 namespace {
@@ -48,7 +48,7 @@ class SentenceFiller {
     const FunctionId code = program_.queries[query].code;
     return std::ranges::all_of(Worlds(), [&](const Match& world) {
       vm::ModifierTerms other;
-      const vm::EvaluationResult reply = vm::EvaluateShownValue(program_, world, code, args, false, {}, &other);
+      const vm::EvaluationResult reply = vm::EvaluateWithLists(program_, world, code, args, {}, &other);
       return !reply.fault && vm::HaveSameEffect(terms, other);
     });
   }
@@ -85,7 +85,7 @@ class SentenceFiller {
   std::optional<ShownValue> Agreed(FunctionId code, std::span<const Value> params, bool list) {
     std::optional<ShownValue> agreed;
     for (const Match& world : Worlds()) {
-      vm::EvaluationResult reply = vm::EvaluateShownValue(program_, world, code, params, list);
+      vm::EvaluationResult reply = vm::EvaluateWithLists(program_, world, code, params);
       if (reply.fault) return std::nullopt;
       ShownValue value{list ? 0 : reply.value, std::move(reply.list)};
       if (agreed && !(*agreed == value)) return std::nullopt;

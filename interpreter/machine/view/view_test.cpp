@@ -165,7 +165,7 @@ TEST_CASE("imagine: nothing is hidden from everybody, only luck is new") {
 TEST_CASE("imagine: a zone that holds one type gets no other") {
   program::Program p = program::test::MakeProgram();
   p.zones[kCellar].holds = 1;  // tools only
-  REQUIRE(program::Verify(p) == "");
+  p = Runnable(std::move(p));
   Match match = NewMatch(p, TwoSeats());
   MoveCard(p, match.state, 3, ZoneIndex(p, kCellar, 0, 2), -1);
   for (const model::CardId card : {9, 10}) MoveCard(p, match.state, card, ZoneIndex(p, kPile, 1, 2), -1);
@@ -181,7 +181,7 @@ TEST_CASE("imagine: a zone that holds one type gets any card of it, whatever car
   p.cards.push_back(p.cards[kHammer]);
   const auto other = static_cast<std::int32_t>(p.cards.size()) - 1;
   for (auto& action : p.actions) action.variant_of.resize(p.cards.size(), -1);
-  REQUIRE(program::Verify(p) == "");
+  p = Runnable(std::move(p));
   Match match = NewMatch(p, TwoSeats());
   for (const model::CardId card : {9, 10}) MoveCard(p, match.state, card, ZoneIndex(p, kPile, 1, 2), -1);
   match.state.cards[0].def = other;  // in the pile; card 3, also a hammer, in the cellar

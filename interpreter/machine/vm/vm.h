@@ -1,6 +1,6 @@
 // Runs the rules of a match, and evaluates pure queries. In: a Program, a Match (or a GameState and a Stack of its own)
 // and a budget. Out: the match at its next decision or outcome, or a Fault. Promises: a call in the rules is never a
-// call in C++; every loop is charged to the budget; a pure query draws, asks and writes nothing.
+// call in C++, except where a rule changes a query; every loop is charged to the budget; a pure query draws, asks and writes nothing.
 #pragma once
 
 #include <algorithm>
@@ -140,6 +140,10 @@ struct EvaluationResult {
 EvaluationResult Evaluate(const program::Program& program, const match::Match& asking, program::FunctionId code,
                           std::span<const Value> params, const base::Limits& limits, ModifierTerms* terms = nullptr,
                           Observer* observer = nullptr);
+// The same with parameters that may be lists, in the arena of the match.
+EvaluationResult EvaluateWithLists(const program::Program& program, const match::Match& asking,
+                                   program::FunctionId code, std::span<const Value> params,
+                                   const base::Limits& limits = {}, ModifierTerms* terms = nullptr);
 
 // The site at which a frame runs or waits; -1: it has none.
 model::SiteId SiteOf(const program::Program& program, const match::Frame& frame);

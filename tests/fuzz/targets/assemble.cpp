@@ -6,7 +6,7 @@
 #include "interpreter/language/check/check.h"
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/language/syntax/syntax.h"
-#include "interpreter/machine/ir/lazy_module.h"
+#include "interpreter/machine/run/run.h"
 #include "tests/fuzz/targets/fuzz_target.h"
 
 namespace cardinal::fuzz {
@@ -70,11 +70,10 @@ load::LoadResult Assemble(const std::string& text, source::SourceSet& sources, d
   }
   loaded.rules = check::Check(loaded.trees, sink);
   if (sink.HasErrors()) return loaded;
-  ir::Module module;
-  program::Program program = lower::Lower(loaded.rules, sources, &module);
+  program::Program program = lower::Lower(loaded.rules, sources);
   const std::string wrong = program::Verify(program);
   Expect(wrong.empty(), "the lowered program is not sound: " + wrong + "\n" + text);
-  program.module = std::make_shared<ir::LazyModule>(std::move(module));
+  run::InstallCode(std::make_shared<bytecode::LazyCode>(), program);
   loaded.program = std::move(program);
   return loaded;
 }

@@ -91,7 +91,7 @@ void Compare(const Played& plain, const Played& other, const std::string& form, 
 
 // A copy of the program that is run by this code.
 program::Program RunBy(program::Program program, bytecode::Compiled code) {
-  run::InstallMachine(std::make_shared<bytecode::LazyCode>(std::move(code)), program);
+  run::InstallCode(std::make_shared<bytecode::LazyCode>(std::move(code)), program);
   return program;
 }
 

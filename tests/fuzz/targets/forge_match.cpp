@@ -35,20 +35,6 @@ const program::Program& Harbour() {
   return program;
 }
 
-const program::Program& HarbourOnNextMachine() {
-  static const program::Program program = [] {
-    source::SourceSet sources;
-    const load::LoadResult loaded = LoadHarbour(sources);
-    ir::Module module;
-    program::Program lowered = lower::Lower(loaded.rules, sources, &module);
-    if (!program::Verify(lowered).empty()) throw std::runtime_error("tests/malformed/harbour is not sound");
-    lowered.module = std::make_shared<ir::LazyModule>(std::move(module));
-    run::InstallMachine(std::make_shared<bytecode::LazyCode>(), lowered);
-    return lowered;
-  }();
-  return program;
-}
-
 match::Setup HarbourSetup(std::uint64_t seed) {
   const program::Program& program = Harbour();
   match::Setup setup;

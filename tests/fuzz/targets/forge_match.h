@@ -11,8 +11,6 @@
 namespace cardinal::fuzz {
 
 const program::Program& Harbour();
-// The same game on the machine that will replace the present one (docs/decisions/machine.md).
-const program::Program& HarbourOnNextMachine();
 // Ten cards for each of two players.
 match::Setup HarbourSetup(std::uint64_t seed);
 // A match of it in the middle of a game; the same number gives the same match.

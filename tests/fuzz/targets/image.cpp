@@ -30,11 +30,11 @@ struct Sound {
 
 // The image of the game without code, and that of its code for the machine that will replace the present one.
 const std::string& ProgramImage() {
-  static const std::string image = program::Encode(fuzz::HarbourOnNextMachine());
+  static const std::string image = program::Encode(fuzz::Harbour());
   return image;
 }
 const std::string& CodeImage() {
-  static const std::string image = run::Encode(fuzz::HarbourOnNextMachine()).substr(ProgramImage().size());
+  static const std::string image = run::Encode(fuzz::Harbour()).substr(ProgramImage().size());
   return image;
 }
 

@@ -36,5 +36,4 @@ void Open(const program::Program& program, std::string_view bytes) {
 
 TARGET(save) {
   Open(fuzz::Harbour(), bytes);
-  Open(fuzz::HarbourOnNextMachine(), bytes);
 }

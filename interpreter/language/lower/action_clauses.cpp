@@ -1,0 +1,65 @@
+// What the clauses of an action read, and when one can make a later one impossible.
+#include <algorithm>
+#include <set>
+
+#include "interpreter/language/lower/checked_names.h"
+#include "interpreter/language/lower/functions.h"
+
+namespace cardinal::lower {
+
+namespace {
+
+bool BlockReads(const CheckedRules& rules, const check::Block& block, const std::set<LocalId>& names) {
+  return std::any_of(block.stmts.begin(), block.stmts.end(), [&](check::StmtId id) {
+    const auto& exprs = rules.stmts[id].exprs;
+    return std::any_of(exprs.begin(), exprs.end(), [&](ExprId expr) { return ReadsLocals(rules, expr, names); });
+  });
+}
+
+// Whether the choice must have an option.
+bool NeedsSomething(ChoiceKind kind) {
+  return kind == ChoiceKind::One || kind == ChoiceKind::Some || kind == ChoiceKind::Exactly ||
+         kind == ChoiceKind::Number;
+}
+
+}  // namespace
+
+bool ReadsLocals(const CheckedRules& rules, ExprId id, const std::set<LocalId>& names) {
+  if (!id.IsValid()) return false;
+  const check::Expr& expr = rules.exprs[id];
+  if (expr.kind == check::ExprKind::Local && names.contains(expr.index)) return true;
+  return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return ReadsLocals(rules, arg, names); });
+}
+
+bool ConstrainsLaterClause(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at) {
+  std::set<LocalId> chosen = {clauses[at].local};
+  for (std::size_t i = at + 1; i < clauses.size(); ++i) {
+    const ActionClause& clause = clauses[i];
+    if (clause.kind == ActionClauseKind::When && ReadsLocals(rules, clause.condition, chosen)) return true;
+    if (clause.kind == ActionClauseKind::Cost && BlockReads(rules, clause.block, chosen)) return true;
+    if (clause.kind == ActionClauseKind::Let && ReadsLocals(rules, clause.condition, chosen))
+      chosen.insert(clause.local);
+    if (clause.kind != ActionClauseKind::Choose) continue;
+    const check::Choice& choice = rules.choices[clause.choice];
+    if (!ReadsLocals(rules, choice.options, chosen) && !ReadsLocals(rules, choice.amount, chosen)) continue;
+    if (NeedsSomething(choice.kind)) return true;
+    chosen.insert(clause.local);
+  }
+  return false;
+}
+
+bool AnyAnswerBefore(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at) {
+  const auto before = clauses.begin() + at;
+  return std::any_of(clauses.begin(), before, [&](const ActionClause& earlier) {
+    return earlier.kind == ActionClauseKind::Choose && rules.choices[earlier.choice].kind != ChoiceKind::One;
+  });
+}
+
+bool MayBePending(const CheckedRules& rules, const check::Action& action) {
+  if (action.direct) return false;
+  for (const std::int32_t window : action.windows)
+    if (rules.windows[window].next.IsValid()) return true;
+  return false;
+}
+
+}  // namespace cardinal::lower

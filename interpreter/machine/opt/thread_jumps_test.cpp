@@ -1,0 +1,99 @@
+#include "interpreter/machine/opt/test_pass.h"
+
+namespace cardinal::opt {
+
+using test::After;
+using test::kHead;
+
+TEST_CASE("opt: jumps go to where they end, and blocks that follow each other are one") {
+  CHECK(After(ThreadJumps, kHead + R"(b0:
+  r2 = number of moves
+  go to b1
+b1:
+  go to b2
+b2:
+  r4 = r2 is r1
+  if r4 go to b3 else b4
+b3:
+  go to b4
+b4:
+  return r2
+)") == R"(b0:
+  r2 = number of moves
+  r4 = r2 is r1
+  return r2
+)");
+}
+
+TEST_CASE("opt: a loop of jumps stays a loop") {
+  CHECK(After(ThreadJumps, kHead + R"(b0:
+  go to b1
+b1:
+  go to b2
+b2:
+  go to b1
+)") == R"(b0:
+  go to b1
+b1:
+  go to b1
+)");
+}
+
+TEST_CASE("opt: a branch on what was just decided is not tested again") {
+  CHECK(After(ThreadJumps, kHead + R"(b0:
+  r4 = r0 is none
+  if r4 go to b1 else b2
+b1:
+  r5 = 1
+  go to b3
+b2:
+  r5 = 0
+  go to b3
+b3:
+  if r5 go to b4 else b5
+b4:
+  r2 = 1
+  return r2
+b5:
+  return r1
+)") == R"(b0:
+  r4 = r0 is none
+  if r4 go to b1 else b2
+b1:
+  r5 = 1
+  r2 = 1
+  return r2
+b2:
+  r5 = 0
+  return r1
+)");
+}
+
+TEST_CASE("opt: a jump to the end of a function returns at once") {
+  CHECK(After(ThreadJumps, kHead + R"(b0:
+  r4 = r0 is none
+  if r4 go to b1 else b2
+b1:
+  r2 = 1
+  go to b3
+b2:
+  r2 = number of moves
+  go to b3
+b3:
+  r3 = r2
+  return r3
+)") == R"(b0:
+  r4 = r0 is none
+  if r4 go to b1 else b2
+b1:
+  r2 = 1
+  r3 = r2
+  return r3
+b2:
+  r2 = number of moves
+  r3 = r2
+  return r3
+)");
+}
+
+}  // namespace cardinal::opt
