@@ -52,7 +52,7 @@ inline bool IsRemembered(const program::Program& program, const std::string& que
   INFO(query);
   const std::int32_t found = program::FindQuery(program, query);
   REQUIRE(found >= 0);
-  return run::CodeOf(program).answers.remembered[program.queries[found].code] != 0;
+  return run::CodeOf(program).answers.remembered[program.queries[found].code] != bytecode::Remembered::No;
 }
 
 // How often the functions of the rules have that instruction, as they were lowered.

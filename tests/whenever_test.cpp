@@ -102,7 +102,7 @@ TEST_CASE("whenever: conditions are remembered, unless they read what is running
                          [&](const ir::Instruction& in) {
                            if (in.op != ir::Op::Guard) return;
                            const auto function = static_cast<program::FunctionId>(in.number);
-                           remembered.push_back(run::CodeOf(program).answers.remembered[function] != 0);
+                           remembered.push_back(run::CodeOf(program).answers.remembered[function] != bytecode::Remembered::No);
                          });
   CHECK(remembered == std::vector<bool>{true, false, false});
 }

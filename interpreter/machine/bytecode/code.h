@@ -97,6 +97,11 @@ struct Pool {
   std::vector<std::int32_t> resume;  // by stop of a form of a function: the instruction
 };
 
+// The instruction of a stop; -1: the form has none, because the passes have found that it is never reached.
+inline std::int32_t PlaceOfStop(const Pool& pool, const Function& form, std::int32_t stop) {
+  return stop < form.stops ? pool.resume[static_cast<std::size_t>(form.first_stop + stop)] : -1;
+}
+
 // One form of all functions.
 using Functions = base::Table<FunctionId, Function>;
 

@@ -47,7 +47,7 @@ TEST_CASE("memory: a state that is set, and one that is not read", "[run]") {
   CHECK(ScoreBothWays(a) == 534);
   const bytecode::Answers& answers = CodeOf(a.p).answers;
   const FunctionId code = a.p.queries[points].code;
-  CHECK(answers.remembered[code] != 0);
+  CHECK(answers.remembered[code] != bytecode::Remembered::No);
   CHECK(answers.dependents[program::StateCell::Field(a.p, kPoints)] == std::vector<FunctionId>{code});
   CHECK(answers.dependents[program::StateCell::Field(a.p, kScore)].empty());
 }
@@ -254,7 +254,7 @@ TEST_CASE("memory: what is running is never remembered", "[run]") {
     Note(b, running);
   });
   CHECK(ScoreBothWays(a) == 101);
-  CHECK(CodeOf(a.p).answers.remembered[a.p.queries[running].code] == 0);
+  CHECK(CodeOf(a.p).answers.remembered[a.p.queries[running].code] == bytecode::Remembered::No);
 }
 
 }  // namespace cardinal::run::test
