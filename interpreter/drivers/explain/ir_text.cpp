@@ -83,7 +83,7 @@ class FunctionFinder {
 }  // namespace
 
 std::optional<std::string> IrText(const ExplainedGame& game, const std::string& name, bool optimized) {
-  const Program& program = *game.loaded.program;
+  const Program& program = game.program;
   const std::set<FunctionId> functions = FunctionFinder(program, name).Find();
   if (functions.empty()) return std::nullopt;
   const ir::Module& lowered = ir::FunctionsOf(program);
