@@ -6,7 +6,9 @@
 #include <set>
 
 #include "interpreter/language/syntax/syntax.h"
+#include "tests/checked_games.h"
 #include "tests/language_case.h"
+#include "tests/optimized_game.h"
 
 namespace cardinal {
 namespace {
@@ -66,6 +68,19 @@ TEST_CASE("every instruction of the IR runs in some tested program", "[architect
     if (!path.filename().string().starts_with("bad_") && path.parent_path().filename() != "_open")
       golden::Played(golden::ReadCase(path), &ran);
   CHECK(MissingInstructions(ran) == "");
+}
+
+TEST_CASE("every instruction of the code is written for some ruleset", "[architecture]") {
+  std::set<bytecode::Op> written;
+  for (const std::string& name : testing::Rulesets()) {
+    const program::Program program = testing::Optimized(*testing::CheckedRuleset(name).loaded.program);
+    for (const bytecode::Instr& in : run::CodeOf(program).pool.instructions) written.insert(in.op);
+  }
+  std::string missing;
+#define CODE_INSTRUCTION(name, text) \
+  if (!written.contains(bytecode::Op::name)) missing += #name "\n";
+#include "interpreter/machine/bytecode/code_instructions.def"
+  CHECK(missing == "");
 }
 
 TEST_CASE("every limit has a test of its name", "[architecture]") {

@@ -136,9 +136,17 @@ class Hoister {
       const auto& instructions = function_.blocks[block].instructions;
       const auto writer = std::find_if(instructions.rbegin(), instructions.rend(),
                                        [&](const Instruction& i) { return i.to == position; });
-      first = first && writer != instructions.rend() && writer->op == Op::Number && writer->number == 0;
+      first = first && writer != instructions.rend() && IsZero(*writer);
     }
     return first;
+  }
+
+  // Whether the instruction gives 0, perhaps as a copy.
+  bool IsZero(const Instruction& instruction) const {
+    if (instruction.op == Op::Number) return instruction.number == 0;
+    if (instruction.op != Op::Copy || !IsWrittenOnce(function_, uses_, instruction.operands[0])) return false;
+    const Instruction* const original = uses_[instruction.operands[0]].writer;
+    return original->op == Op::Number && original->number == 0;
   }
 
   bool GoesTo(BlockId block, BlockId to) const {

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "interpreter/machine/ir/dataflow.h"
 #include "interpreter/machine/opt/pass.h"
 #include "interpreter/machine/opt/uses.h"
 
@@ -17,10 +18,10 @@ class CopyRemover {
 
   bool Run() {
     UseOriginals();
-    for (ir::Block& block : function_.blocks) {
-      ComputeInPlace(block);
-      UseOriginalsIn(block);
-    }
+    for (ir::Block& block : function_.blocks) ComputeInPlace(block);
+    const auto known = FindCopies();
+    for (const ir::BlockId block : function_.blocks.Ids())
+      if (known[block]) UseOriginalsIn(function_.blocks[block], *known[block]);
     return changed_;
   }
 
@@ -56,28 +57,51 @@ class CopyRemover {
     }
   }
 
-  // Inside one block also copies of registers that are written several times, until one of the two is written again.
-  void UseOriginalsIn(ir::Block& block) {
-    std::vector<std::pair<Reg, Reg>> copies;  // (copy, original)
-    const auto forget = [&](Reg reg) {
-      std::erase_if(copies, [&](const auto& copy) { return copy.first == reg || copy.second == reg; });
+  // Copies that hold at a place, sorted: (copy, original).
+  using Copies = std::vector<std::pair<Reg, Reg>>;
+
+  static void Forget(Copies& copies, Reg reg) {
+    std::erase_if(copies, [&](const auto& copy) { return copy.first == reg || copy.second == reg; });
+  }
+
+  // What the instruction changes: a copy holds until one of the two registers is written again.
+  void Follow(const Instruction& instruction, Copies& copies) const {
+    if (!copies.empty()) {
+      for (const Reg reg : instruction.operands)
+        if (ChangesOperand(instruction, reg)) Forget(copies, reg);
+      if (MayTouchVariables(instruction))
+        std::erase_if(copies, [&](const auto& copy) {
+          return IsVariable(function_, copy.first) || IsVariable(function_, copy.second);
+        });
+      if (instruction.to.IsValid()) Forget(copies, instruction.to);
+    }
+    if (instruction.op != Op::Copy || instruction.operands[0] == instruction.to) return;
+    const std::pair<Reg, Reg> copy{instruction.to, instruction.operands[0]};
+    copies.insert(std::ranges::lower_bound(copies, copy), copy);
+  }
+
+  // By block: the copies that hold where it begins, whatever came before.
+  ir::BlockFacts<Copies> FindCopies() const {
+    const auto transfer = [&](ir::BlockId block, Copies copies) {
+      for (const Instruction& instruction : function_.blocks[block].instructions) Follow(instruction, copies);
+      return copies;
     };
+    return ir::SolveForward(function_, Copies(), transfer, [](Copies& known, const Copies& arriving) {
+      const std::size_t before = known.size();
+      std::erase_if(known, [&](const auto& copy) { return !std::ranges::binary_search(arriving, copy); });
+      return known.size() != before;
+    });
+  }
+
+  // Also copies of registers that are written several times.
+  void UseOriginalsIn(ir::Block& block, Copies copies) {
     for (Instruction& instruction : block.instructions) {
       for (Reg& reg : instruction.operands) {
         const auto found = std::ranges::find(copies, reg, &std::pair<Reg, Reg>::first);
         if (found != copies.end() && MayReplace(reg, found->second) && !ChangesOperand(instruction, reg))
           Replace(reg, found->second);
       }
-      for (const Reg reg : instruction.operands)
-        if (ChangesOperand(instruction, reg)) forget(reg);
-      if (MayTouchVariables(instruction))
-        std::erase_if(copies, [&](const auto& copy) {
-          return IsVariable(function_, copy.first) || IsVariable(function_, copy.second);
-        });
-      if (!instruction.to.IsValid()) continue;
-      forget(instruction.to);
-      if (instruction.op == Op::Copy && instruction.operands[0] != instruction.to)
-        copies.emplace_back(instruction.to, instruction.operands[0]);
+      Follow(instruction, copies);
     }
   }
 

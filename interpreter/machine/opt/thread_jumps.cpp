@@ -20,6 +20,7 @@ class JumpThreader {
       if (block.instructions.back().op == Op::Jump) ReturnAtOnce(block);
       Instruction& last = block.instructions.back();
       if (last.op == Op::Jump) FollowKnownBranch(block);
+      if (last.op == Op::Jump) BranchAtOnce(block);
       Redirect(block.instructions.back().then);
       Redirect(block.instructions.back().otherwise);
       if (last.op == Op::Branch && last.then == last.otherwise) BecomeJump(last);
@@ -38,6 +39,14 @@ class JumpThreader {
     if (std::ranges::any_of(target, [](const Instruction& i) { return i.stop >= 0 || i.op == Op::EndList; })) return;
     block.instructions.pop_back();
     block.instructions.insert(block.instructions.end(), target.begin(), target.end());
+    changed_ = true;
+  }
+
+  // A jump to a block that is only a branch: it branches itself, on what it has just computed.
+  void BranchAtOnce(ir::Block& block) {
+    const auto& target = function_.blocks[block.instructions.back().then].instructions;
+    if (target.size() != 1 || target[0].op != Op::Branch) return;
+    block.instructions.back() = Instruction(target[0]);
     changed_ = true;
   }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/machine/run/frames.h"
-#include "interpreter/machine/run/reads.h"
+#include "interpreter/machine/run/new_lists.h"
 
 namespace cardinal::run {
 
@@ -101,7 +101,7 @@ template <bool kHeard>
 #include "interpreter/machine/bytecode/code_instructions.def"
   };
   DISPATCH;
-// clang-format off
+  // clang-format off
   Number: r[pc->to] = pc->Constant(); NEXT;
   None: r[pc->to] = kNone; NEXT;
   Copy: r[pc->to] = r[pc->x]; NEXT;
@@ -158,19 +158,23 @@ template <bool kHeard>
   ZoneCount: READ(ReadZoneCount(m, pc->a, r[pc->x], r[pc->to]), ReadZone(m, *pc));
   ZoneFirst: READ(ReadZoneEnd(m, pc->a, false, r[pc->x], r[pc->to]), ReadZone(m, *pc));
   ZoneLast: READ(ReadZoneEnd(m, pc->a, true, r[pc->x], r[pc->to]), ReadZone(m, *pc));
-  ZoneCards: ZoneAll: SLOW(ReadZone(m, *pc));
+  ZoneCards: READ(ListZoneCards(m, pc->a, r[pc->x], r[pc->to]), ReadZone(m, *pc));
+  ZoneAll: SLOW(ReadZone(m, *pc));
   MoveCard: SLOW(MoveCard(m, *pc));
   MoveCards: SLOW(MoveCards(m, *pc));
   Reveal: Hide: SLOW(Reveal(m, *pc));
 
-  AllPlayers: SeatsFrom: NextSeat: FirstSeat: SLOW(ReadPlayers(m, *pc));
+  AllPlayers: READ(ListPlayers(m, r[pc->to]), ReadPlayers(m, *pc));
+  SeatsFrom: NextSeat: FirstSeat: SLOW(ReadPlayers(m, *pc));
   AllOfEnum: SLOW(AllOfEnum(m, *pc));
   Related: m.pc = pc; Related(m, *pc); NEXT;
 
   ListCount: r[pc->to] = static_cast<Value>(Elements(m.stack, r[pc->x]).size()); NEXT;
   Append: READ(AppendTo(m, r[pc->y]), ListOp(m, *pc));
-  ConstantList: BeginList: AppendWithKey: AppendAll:
-  EndList: EndSortedList: ListOne: ListHas: ListFirst:
+  BeginList: READ(BeginNewList(m, r[pc->to]), ListOp(m, *pc));
+  EndList: READ(EndNewList(m, r[pc->to]), ListOp(m, *pc));
+  ListOne: READ(ListOneValue(m, r[pc->x], r[pc->to]), ListOp(m, *pc));
+  ConstantList: AppendWithKey: AppendAll: EndSortedList: ListHas: ListFirst:
   ListLast: ListSum: ListMin: ListMax: ListAny: ListAll:
   ListWith: ListWithout: ListMeets: ListSame: ListMatch:
         SLOW(ListOp(m, *pc));
@@ -195,8 +199,9 @@ template <bool kHeard>
   RunAfter: MOVES(RunAfter(m, *pc));
   Leave: SLOW(LeaveOccurrence(m));
   RunStateBasedActions: MOVES(RunStateBasedActions(m));
-  CurrentOccurrence: FindOccurrence: IsOccurrenceOf: LoadLocalOf:
-  StoreLocalOf: SLOW(OccurrenceOp(m, *pc));
+  FindOccurrence: READ(FindRunning(m, *pc, r[pc->to]), OccurrenceOp(m, *pc));
+  LoadLocalOf: READ(ReadLocalOfFound(m, *pc, r[pc->x], r[pc->to]), OccurrenceOp(m, *pc));
+  CurrentOccurrence: IsOccurrenceOf: StoreLocalOf: SLOW(OccurrenceOp(m, *pc));
 
   Modify: SLOW(AddModifier(m, *pc));
   BeginSimultaneous: SLOW(BeginSimultaneous(m));

@@ -28,6 +28,9 @@ class OpenOccurrences {
     const std::size_t index = IndexOf(frame.kind, frame.occurrence_index);
     if (innermost_[index] == position) innermost_[index] = outer_[static_cast<std::size_t>(position)];
   }
+  // The same, remembering it.
+  std::int32_t Find(std::int32_t kind, std::int32_t what) { return found_ = Innermost(kind, what); }
+  std::int32_t Found() const { return found_; }
   // The position of the innermost frame in the stack.
   std::int32_t Innermost(std::int32_t kind, std::int32_t what) const { return innermost_[IndexOf(kind, what)]; }
 
@@ -36,6 +39,7 @@ class OpenOccurrences {
     return static_cast<std::size_t>(first_[static_cast<std::size_t>(kind)] + what);
   }
 
+  std::int32_t found_ = kNoFrame;
   std::int32_t first_[3] = {};           // by kind: of the events, actions and windows
   std::vector<std::int32_t> innermost_;  // the position of the frame
   std::vector<std::int32_t> outer_;      // by position of a frame: the next one of the same event, action or window

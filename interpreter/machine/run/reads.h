@@ -60,6 +60,24 @@ inline bool ReadOwnField(const Machine& m, const FieldRows& rows, Value owner, s
   return true;
 }
 
+// Finds a running occurrence of a match that is played.
+inline bool FindRunning(Machine& m, const Instr& in, Value& uid) {
+  if (!m.live) return false;
+  const std::int32_t position = m.scratch->occurrences.Find(in.b, in.a);
+  uid = position < 0 ? kNone : m.stack.frames[static_cast<std::size_t>(position)].uid;
+  return true;
+}
+
+// A variable, not a list, of the occurrence that was found last.
+inline bool ReadLocalOfFound(const Machine& m, const Instr& in, Value uid, Value& value) {
+  const auto position = static_cast<std::size_t>(m.scratch->occurrences.Found());
+  if (!m.live || uid <= 0 || position >= m.stack.frames.size()) return false;
+  const Frame& frame = m.stack.frames[position];
+  if (frame.uid != uid || (frame.flags & kEnded) != 0 || in.a >= m.CodeOf(frame).variables) return false;
+  value = m.stack.values[static_cast<std::size_t>(frame.base + in.a)];
+  return true;
+}
+
 // Adds an element to the list under construction, if it has room.
 inline bool AppendTo(Machine& m, Value element) {
   auto& building = m.stack.building;
