@@ -1,5 +1,5 @@
-// Events on optimised code: their changes and their faults are the same as with an observer of each step, at every budget,
-// number of open calls, and limit of lists.
+// Events on optimised code: their changes and their faults are the same as with an observer of each step, at every
+// budget, number of open calls, and limit of lists.
 #include <string>
 
 #include "tests/load_game.h"

@@ -220,8 +220,7 @@ event main {
             .Tried() > 0);
 }
 
-TEST_CASE("optimized code: a long row of instructions that continues in a card's part",
-          "[lower]") {
+TEST_CASE("optimized code: a long row of instructions that continues in a card's part", "[lower]") {
   const std::string part = Row(90);
   CHECK(
       Boom("event main {\n  let c = first of row\n" + Row(100) + "  if c? and c is Thing { c.go() }\n  draw_game\n}\n",

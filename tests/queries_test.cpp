@@ -143,7 +143,8 @@ TEST_CASE("queries: faults and limits", "[lower]") {
   CHECK(plays("count(row) + count([each x in row where x.size < 9])", limits).fault.kind == FaultKind::ListTooLong);
   limits = {};
   limits.arena = 9;
-  CHECK(plays("count(row with row) + count([each x in row where x.size < 9])", limits).fault.kind == FaultKind::ListTooLong);
+  CHECK(plays("count(row with row) + count([each x in row where x.size < 9])", limits).fault.kind ==
+        FaultKind::ListTooLong);
   limits = {};
   limits.frames = 3;
   CHECK(plays("count(row)", limits).kind == engine::StepResult::Kind::Outcome);

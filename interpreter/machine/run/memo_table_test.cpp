@@ -234,7 +234,12 @@ TEST_CASE("memory: inside `simultaneously` everything has its value before the b
 
 TEST_CASE("memory: a list is given again, each time as one of its own", "[run]") {
   TestProgram a;
-  const std::int32_t kinds = Asked(a, {}, [](Code& b) { return b.List({7, 8}); }, kNumbers);
+  const std::int32_t kinds = Asked(
+      a, {},
+      [](Code& b) {
+        return b.List({7, 8});
+      },
+      kNumbers);
   a.Main([&](Code& b) {
     for (int i = 0; i < 3; ++i) b.SetScore(b(Op::Add, {b.Score(), b(Op::ListSum, {b(Op::Ask, {}, kinds)})}));
   });
