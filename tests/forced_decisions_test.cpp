@@ -1,5 +1,5 @@
-// Forced decisions, and those of a policy: a run that takes them by itself reaches the same positions, faults and counts
-// as one that stops at each of them, at every budget, and for every limit of automatic answers.
+// Forced decisions, and those of a policy: a run that takes them by itself reaches the same positions, faults and
+// counts as one that stops at each of them, at every budget, and for every limit of automatic answers.
 #include <string>
 
 #include "tests/load_game.h"
@@ -182,8 +182,9 @@ action wait_here in empty {
   CHECK(quay.PlayEveryWay() > 0);
 }
 
-TEST_CASE("forced decisions: eliminated players are not asked, conditions make lists, and modifiers of a window end with it",
-          "[vm]") {
+TEST_CASE(
+    "forced decisions: eliminated players are not asked, conditions make lists, and modifiers of a window end with it",
+    "[vm]") {
   const Quay quay(R"(
 event main {
   set lead to last of players

@@ -1,9 +1,10 @@
-// In: a loaded game. Out: the same game with optimised code from the first run on; what two runs of it, one of them with
-// an observer of single instructions, must have in common. (Only tests include this file; everything in it is inline.)
+// In: a loaded game. Out: the same game with optimised code from the first run on; what two runs of it, one of them
+// with an observer of single instructions, must have in common. (Only tests include this file; everything in it is
+// inline.)
 #pragma once
 
-#include <catch2/catch.hpp>
 #include <algorithm>
+#include <catch2/catch.hpp>
 
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/ir/lazy_module.h"

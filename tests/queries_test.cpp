@@ -143,7 +143,8 @@ TEST_CASE("queries: faults and limits", "[lower]") {
   CHECK(plays("count(row) + count([each x in row where x.size < 9])", limits).fault.kind == FaultKind::ListTooLong);
   limits = {};
   limits.arena = 9;
-  CHECK(plays("count(row with row) + count([each x in row where x.size < 9])", limits).fault.kind == FaultKind::ListTooLong);
+  CHECK(plays("count(row with row) + count([each x in row where x.size < 9])", limits).fault.kind ==
+        FaultKind::ListTooLong);
   limits = {};
   limits.frames = 3;
   CHECK(plays("count(row)", limits).kind == engine::StepResult::Kind::Outcome);
@@ -245,16 +246,18 @@ event main { set a to f(row)  draw_game }
 }
 
 TEST_CASE("queries: those without remembered answers are ended by the budget, too", "[lower]") {
-  std::string rules = "query f0(p: Int, q: Int, r: Int, s: Int): Int = p + q + r + s + a\n";
+  // More arguments than those by which an answer is remembered.
+  const std::string parameters = "p: Int, q: Int, r: Int, s: Int, t: Int, u: Int, v: Int, w: Int, x: Int";
+  std::string rules = "query f0(" + parameters + "): Int = p + q + r + s + t + u + v + w + x + a\n";
   for (int i = 1; i < 34; ++i) {
-    const std::string f = "f" + std::to_string(i - 1);
-    rules += "query f" + std::to_string(i) + "(p: Int, q: Int, r: Int, s: Int): Int = " + f + "(p, q, r, s) + " + f +
-             "(p, q, r, s + 1)\n";
+    const std::string f = "f" + std::to_string(i - 1) + "(p, q, r, s, t, u, v, w, ";
+    rules += "query f" + std::to_string(i) + "(" + parameters + "): Int = " + f + "x) + " + f + "x + 1)\n";
   }
-  rules += "event main {\n  set a to f33(1, 2, 3, 4)\n  draw_game\n}\n";
+  rules += "event main {\n  set a to f33(1, 2, 3, 4, 5, 6, 7, 8, 9)\n  draw_game\n}\n";
   Boom boom(rules, kThing, 1);
   boom.limits.steps = 10'000;
   match::Match match = boom.start;
+  CHECK_FALSE(IsRemembered(boom.program, "f33"));
   CHECK(engine::StartMatch(boom.program, match, boom.limits).fault.kind == model::FaultKind::StepBudget);
 }
 

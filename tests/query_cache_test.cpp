@@ -44,7 +44,8 @@ event main {
 }
 )",
             kCards, 1);
-  for (const char* query : {"weight", "load", "heaviest", "lighter", "verdict"}) CHECK(IsRemembered(boom.program, query));
+  for (const char* query : {"weight", "load", "heaviest", "lighter", "verdict"})
+    CHECK(IsRemembered(boom.program, query));
   CHECK(boom.Tried() > 100);
 }
 

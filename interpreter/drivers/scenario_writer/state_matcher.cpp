@@ -10,14 +10,6 @@ using model::Option;
 using model::OptionKind;
 using program::TypeKind;
 
-namespace {
-
-bool IsOccurrence(TypeKind kind) {
-  return kind == TypeKind::Event || kind == TypeKind::Action || kind == TypeKind::Window;
-}
-
-}  // namespace
-
 StateMatcher::StateMatcher(const Program& program, const match::GameState& recorded, const match::GameState& own,
                            std::set<CardId> matters)
     : program_(&program), matters_(std::move(matters)) {

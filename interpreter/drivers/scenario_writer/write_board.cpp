@@ -19,10 +19,6 @@ namespace {
 
 std::string SeatWord(Seat seat) { return "p" + std::to_string(seat + 1); }
 
-bool IsOccurrence(TypeKind kind) {
-  return kind == TypeKind::Event || kind == TypeKind::Action || kind == TypeKind::Window;
-}
-
 // One `key: value` of a board.
 struct BoardItem {
   std::string key;

@@ -10,6 +10,7 @@
 
 #include "interpreter/base/table.h"
 #include "interpreter/machine/ir/occurrence_reads.h"
+#include "interpreter/machine/program/frame_shape.h"
 
 namespace cardinal::bytecode {
 
@@ -71,10 +72,11 @@ struct Function {
   std::int32_t stops = 0;
   ProgressRegisters progress;
   bool returns_list = false;
-  std::string name;                     // for people
-  std::vector<std::uint8_t> is_list;    // by pinned register
-  std::vector<std::int32_t> lists;      // the pinned registers that are lists
-  std::vector<program::TypeTag> types;  // by pinned register
+  std::string name;                          // for people
+  std::vector<std::uint8_t> is_list;         // by pinned register
+  std::vector<std::int32_t> lists;           // the pinned registers that are lists
+  std::vector<program::TypeTag> types;       // by pinned register
+  program::OccurrenceRegisters temporaries;  // of the registers that are not pinned
 };
 
 // Sets what follows from the types of its pinned registers.

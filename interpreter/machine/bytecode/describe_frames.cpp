@@ -50,6 +50,8 @@ base::Table<FunctionId, program::FrameShape> DescribeFrames(const Compiled& comp
     shape.registers = plain.types;
     shape.hooks = plain.progress.hooks;
     shape.simultaneous = plain.progress.simultaneous;
+    const Function& fast = compiled.fast[id];
+    shape.running = {{{plain.first, plain.count, plain.temporaries}, {fast.first, fast.count, fast.temporaries}}};
     for (std::int32_t stop = 0; stop < plain.stops; ++stop)
       shape.stops.push_back(DescribeStop(compiled.pool, plain, stop));
   }

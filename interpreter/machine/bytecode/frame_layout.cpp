@@ -52,7 +52,13 @@ class Layout {
     frame.types.assign(static_cast<std::size_t>(frame.pinned), {program::TypeKind::Int});
     for (const Reg reg : function_.registers.Ids()) {
       const Register place = layout_.place[reg];
-      if (place < frame.pinned) frame.types[place] = function_.registers[reg].type.tag;
+      const program::TypeTag& type = function_.registers[reg].type.tag;
+      if (place < frame.pinned)
+        frame.types[place] = type;
+      else if (program::IsOccurrence(type.kind))
+        frame.temporaries.single.push_back(place);
+      else if (type.kind == program::TypeKind::List && program::IsOccurrence(type.element))
+        frame.temporaries.lists.push_back(place);
     }
     if (frame.progress.hooks >= 0)
       frame.types[static_cast<std::size_t>(frame.progress.hooks + 1)] = {program::TypeKind::List};

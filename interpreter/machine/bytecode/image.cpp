@@ -29,11 +29,16 @@ void Fields(A& a, T& x) {
   base::VisitFields(a, x, x.hooks, x.simultaneous);
 }
 
+template <class A, base::Is<program::OccurrenceRegisters> T>
+void Fields(A& a, T& x) {
+  base::VisitFields(a, x, x.single, x.lists);
+}
+
 template <class A, base::Is<Function> T>
 void Fields(A& a, T& x) {
-  static_assert(base::FieldCount<Function>() == 15, "a new field of a function is archived here or set by Complete");
+  static_assert(base::FieldCount<Function>() == 16, "a new field of a function is archived here or set by Complete");
   a(x.first, x.count, x.variables, x.pinned, x.registers, x.cleared, x.first_stop, x.stops, x.progress, x.returns_list,
-    x.name, x.types);
+    x.name, x.types, x.temporaries);
 }
 
 template <class A, base::Is<Pool> T>

@@ -47,6 +47,10 @@ class Verifier {
     return good;
   }
 
+  static bool AreTemporary(const Function& f, const std::vector<std::int32_t>& registers) {
+    return std::ranges::all_of(registers, [&](std::int32_t reg) { return reg >= f.pinned && reg < f.registers; });
+  }
+
   bool VerifyFrame() {
     const Function& f = *function_;
     const auto pinned = static_cast<std::size_t>(std::max(f.pinned, 0));
@@ -61,6 +65,8 @@ class Verifier {
            Expect(has(f.progress.hooks, kHookRegisters) && has(f.progress.simultaneous, 1),
                   "its progress has no registers") &&
            Expect(f.types.size() == pinned && f.is_list.size() == pinned, "its registers have no types") &&
+           Expect(AreTemporary(f, f.temporaries.single) && AreTemporary(f, f.temporaries.lists),
+                  "its temporary registers do not exist") &&
            Expect(f.cleared >= 0 && f.cleared <= f.registers - f.parameters &&
                       (f.stops == 0 || f.cleared >= f.pinned - f.parameters),
                   "its registers are not cleared");

@@ -12,16 +12,16 @@ namespace {
 void Nested(TestProgram& a) {
   const std::int32_t choice = a.Choice(kInt);
   const Reg list = Code::Var(0), yes = Code::Var(1);
-  const std::int32_t inner = a.Event(
-      "inner", {},
-      [&](Code& b) {
-        b.Set(list, b.List({10, 20, 30}));
-        b.If(
-            b(Op::ChooseYesNo, {0}, choice), [&] { b.Set(yes, 1); }, [&] { b.Set(yes, 0); });
-        const Reg chosen = b(Op::ChooseOne, {b.List({10, 20, 30}), 1}, choice);
-        b.SetScore(b(Op::Add, {b(Op::Add, {chosen, b(Op::ListSum, {list})}), yes}));
-      },
-      {kNumbers, kInt});
+  const std::int32_t inner =
+      a.Event("inner", {},
+              [&](Code& b) {
+                b.Set(list, b.List({10, 20, 30}));
+                b.If(
+                    b(Op::ChooseYesNo, {0}, choice), [&] { b.Set(yes, 1); }, [&] { b.Set(yes, 0); });
+                const Reg chosen = b(Op::ChooseOne, {b.List({10, 20, 30}), 1}, choice);
+                b.SetScore(b(Op::Add, {b(Op::Add, {chosen, b(Op::ListSum, {list})}), yes}));
+              },
+              {kNumbers, kInt});
   const std::int32_t outer = a.Event("outer", {}, [](Code&) {});
   a.Hook(program::HookKind::After, outer, -1, [&](Code& b) { b(Op::CallEvent, {}, inner); });
   a.Main([&](Code& b) { b(Op::CallEvent, {}, outer); });
@@ -108,7 +108,8 @@ TEST_CASE("advance: a fault leaves the match exactly as it was", "[engine]") {
   CHECK(Take(a.p, match, 1).kind == StepResult::Kind::Outcome);
 }
 
-TEST_CASE("advance: a fault names the calls of the rules, also of queries that optimised code does not call", "[engine]") {
+TEST_CASE("advance: a fault names the calls of the rules, also of queries that optimised code does not call",
+          "[engine]") {
   TestProgram a;
   program::Query query;
   query.name = "half";

@@ -15,10 +15,6 @@ namespace {
 
 using program::TypeKind;
 
-bool IsOccurrence(TypeKind kind) {
-  return kind == TypeKind::Event || kind == TypeKind::Action || kind == TypeKind::Window;
-}
-
 // Whether a value of the type may be where instructions.def has the letter. A value of no type is `none`, which fits
 // everywhere: the machine faults where it must not be.
 bool Fits(char letter, const RegisterType& type) {
@@ -31,7 +27,7 @@ bool Fits(char letter, const RegisterType& type) {
     case 'b': return kind == TypeKind::Bool;
     case 'p': return kind == TypeKind::Player;
     case 'c': return kind == TypeKind::Card;
-    case 'o': return IsOccurrence(kind);
+    case 'o': return program::IsOccurrence(kind);
     case 'l': return kind == TypeKind::List;
     case 's': return kind != TypeKind::List;
     case 'w': return kind == TypeKind::Player || kind == TypeKind::Card || kind == TypeKind::Table;

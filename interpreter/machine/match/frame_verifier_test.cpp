@@ -30,15 +30,14 @@ struct Played {
     action.card_type = 1;
     action.your_zone = kHand;
     action.variants.push_back({});
-    action.variants[0].run =
-        a.Function("action", run::test::kActionParams, {run::test::kCard}, [&](Code& b) {
-          b(Op::Enter, {}, 0, kActionKind);
-          const Reg you = Code::Var(0);
-          b.Set(Code::Var(3), b(Op::ChooseOne, {b(Op::ZoneCards, {you}, kHand), you}, choice));
-          b(Op::Wait);
-          b(Op::Leave);
-          b.ReturnNone();
-        });
+    action.variants[0].run = a.Function("action", run::test::kActionParams, {run::test::kCard}, [&](Code& b) {
+      b(Op::Enter, {}, 0, kActionKind);
+      const Reg you = Code::Var(0);
+      b.Set(Code::Var(3), b(Op::ChooseOne, {b(Op::ZoneCards, {you}, kHand), you}, choice));
+      b(Op::Wait);
+      b(Op::Leave);
+      b.ReturnNone();
+    });
     action.variant_of = {0, -1};
     a.p.actions.push_back(action);
     a.p.windows[0].actions = {0};
@@ -171,9 +170,7 @@ TEST_CASE("forged: the counters of a window, and whom it asks") {
 TEST_CASE("forged: a deferred `after`") {
   const Hooked hooked(true);
   REQUIRE_FALSE(hooked.match.deferred.empty());
-  const auto changed = [&](auto forge) {
-    return hooked.Refused([&](Match& m) { forge(m.deferred[0]); });
-  };
+  const auto changed = [&](auto forge) { return hooked.Refused([&](Match& m) { forge(m.deferred[0]); }); };
   CHECK(changed([](Deferred& d) { d.kind = kActionKind; }));
   CHECK(changed([](Deferred& d) { d.kind = kWindowKind; }));
   CHECK(changed([](Deferred& d) { d.event = 1; }));  // `main`, whose hooks these are not

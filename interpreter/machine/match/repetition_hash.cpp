@@ -13,10 +13,6 @@ namespace {
 
 using program::TypeKind;
 
-bool IsOccurrence(TypeKind kind) {
-  return kind == TypeKind::Event || kind == TypeKind::Action || kind == TypeKind::Window;
-}
-
 // The passes and actions of a window are counted without limit; all counts above this value have the same hash.
 constexpr model::Value kMaxCounted = 32;
 
@@ -98,6 +94,13 @@ class PositionHashing {
     }
   }
 
+  static void MarkElements(model::Value list, std::vector<bool>& arena) {
+    if (list < 0) return;
+    const ListRef ref = ToList(list);
+    for (std::int64_t i = 0; i < ref.length && static_cast<std::size_t>(ref.offset + i) < arena.size(); ++i)
+      arena[ref.offset + i] = true;
+  }
+
   // Marks the occurrences among the registers of a function, which begin at `base`, and the elements of lists of
   // occurrences.
   template <class Values>
@@ -107,12 +110,24 @@ class PositionHashing {
       const std::size_t at = base + reg;
       const program::TypeTag& type = shape.registers[reg];
       const bool list = type.kind == TypeKind::List;
-      if (at >= here.size() || !IsOccurrence(list ? type.element : type.kind)) continue;
+      if (at >= here.size() || !program::IsOccurrence(list ? type.element : type.kind)) continue;
       here[at] = !list;
-      if (!list || values[at] < 0) continue;
-      const ListRef ref = ToList(values[at]);
-      for (std::int64_t i = 0; i < ref.length && static_cast<std::size_t>(ref.offset + i) < arena.size(); ++i)
-        arena[ref.offset + i] = true;
+      if (list) MarkElements(values[at], arena);
+    }
+  }
+
+  // The same for the temporary registers of a frame that runs.
+  static void MarkTemporaries(const program::FrameShape& shape, const Frame& frame,
+                              const std::vector<model::Value>& values, std::vector<bool>& here,
+                              std::vector<bool>& arena) {
+    const auto at = [&](std::int32_t reg) { return static_cast<std::size_t>(frame.base + reg); };
+    for (const program::FrameShape::Running& form : shape.running) {
+      if (frame.pc < form.first || frame.pc >= form.first + form.count) continue;
+      for (const std::int32_t reg : form.temporaries.single)
+        if (at(reg) < here.size()) here[at(reg)] = true;
+      for (const std::int32_t reg : form.temporaries.lists)
+        if (at(reg) < here.size()) MarkElements(values[at(reg)], arena);
+      return;
     }
   }
 
@@ -136,7 +151,7 @@ class PositionHashing {
                                   : field.of == program::OwnerKind::Player
                                       ? match_.state.seats
                                       : static_cast<model::Value>(match_.state.cards.size());
-      const bool occurrence = IsOccurrence(field.type.kind);
+      const bool occurrence = program::IsOccurrence(field.type.kind);
       for (model::Value owner = 0; owner < owners; ++owner) {
         const model::Value value = match_.state.fields[FieldIndex(program_, match_.state, field, owner)];
         if (occurrence) Any(value);
@@ -174,13 +189,11 @@ class PositionHashing {
     std::vector<bool> here(values.size()), arena(match_.stack.arena.size());
     for (const Frame& frame : match_.stack.frames) {
       const program::FrameShape& shape = ShapesOf(program_)[frame.code];
-      const auto base = static_cast<std::size_t>(frame.base),
-                 end = std::min(base + shape.registers.size(), here.size());
-      std::fill(here.begin() + frame.base, here.end(), true);  // other registers: their types are unknown
-      std::fill(here.begin() + frame.base, here.begin() + end, false);
+      const auto base = static_cast<std::size_t>(frame.base);
       Mark(shape, values, base, here, arena);
+      MarkTemporaries(shape, frame, values, here, arena);
       const bool action = frame.Runs(program::OccurrenceKind::Action);
-      if (action && base + std::size_t{kActionWindow} < end) here[base + std::size_t{kActionWindow}] = true;
+      if (action && base + std::size_t{kActionWindow} < here.size()) here[base + std::size_t{kActionWindow}] = true;
     }
     Typed(values, here);
     Typed(match_.stack.arena, arena);

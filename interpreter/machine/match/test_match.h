@@ -1,5 +1,5 @@
-// Small matches of the test program, made by hand for the unit tests of match, view and trace. Promises: the program can
-// run; all invariants hold for every match.
+// Small matches of the test program, made by hand for the unit tests of match, view and trace. Promises: the program
+// can run; all invariants hold for every match.
 #pragma once
 
 #include <string>

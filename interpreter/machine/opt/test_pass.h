@@ -1,5 +1,5 @@
-// One pass alone, for its tests. In: a function as text, and the pass. Out: the function as text. Promises: the function
-// passes ir::Verify before and after it, and the pass says whether it has changed the function.
+// One pass alone, for its tests. In: a function as text, and the pass. Out: the function as text. Promises: the
+// function passes ir::Verify before and after it, and the pass says whether it has changed the function.
 #pragma once
 
 #include <catch2/catch.hpp>

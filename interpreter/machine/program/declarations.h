@@ -35,6 +35,9 @@ struct TypeTag {
   std::int32_t id = -1;  // enum, card type, event ...
   bool optional = false;
 };
+constexpr bool IsOccurrence(TypeKind kind) {
+  return kind == TypeKind::Event || kind == TypeKind::Action || kind == TypeKind::Window;
+}
 
 struct Enum {
   std::string name;

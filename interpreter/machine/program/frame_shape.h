@@ -3,6 +3,7 @@
 // stop of its function, and consists then of these registers, whatever form of the function runs.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -38,6 +39,11 @@ struct Stop {
   std::int32_t element = -1;  // the event, part, window, choice or zone that the instruction names
 };
 
+// The registers of a frame that hold an occurrence, and those that hold a list of occurrences.
+struct OccurrenceRegisters {
+  std::vector<std::int32_t> single, lists;
+};
+
 struct FrameShape {
   std::int32_t variables = 0;      // the first registers: the variables of the source, parameters before the others
   std::vector<TypeTag> registers;  // all registers of a waiting frame. Each of them may hold none.
@@ -46,6 +52,13 @@ struct FrameShape {
   // none.
   std::int32_t hooks = -1;         // match::HookSlot
   std::int32_t simultaneous = -1;  // the position of the first deferred hook
+
+  // A frame that runs has more registers. They depend on the form of its code: by the positions of its instructions.
+  struct Running {
+    std::int32_t first = 0, count = 0;  // of the instructions
+    OccurrenceRegisters temporaries;
+  };
+  std::array<Running, 2> running;
 };
 
 struct Program;

@@ -123,8 +123,7 @@ TEST_CASE("choices: exactly all are taken without asking", "[run]") {
 TEST_CASE("choices: an order is picked from the front; the last one follows by itself", "[run]") {
   TestProgram a;
   const std::int32_t choice = a.Choice(kInt);
-  match::Match match =
-      Begun(a, [&](Code& b) { return Digits(b, b(Op::ChooseOrder, {b.List({5, 6, 7}), 0}, choice)); });
+  match::Match match = Begun(a, [&](Code& b) { return Digits(b, b(Op::ChooseOrder, {b.List({5, 6, 7}), 0}, choice)); });
   CHECK(match.decision.kind == DecisionKind::Arrange);
   Take(a.p, match, 2);
   Take(a.p, match, 1);
@@ -137,7 +136,8 @@ TEST_CASE("choices: a number, yes or no, a menu", "[run]") {
   a.p.choices[0].menu = {a.Text("a"), a.Text("b"), a.Text("c")};
   match::Match match = Begun(a, [&](Code& b) {
     b.Note(b(Op::ChooseNumber, {2, 4, 0}, choice));
-    b.If(b(Op::ChooseYesNo, {0}, choice), [&] { b.Note(1); }, [&] { b.Note(0); });
+    b.If(
+        b(Op::ChooseYesNo, {0}, choice), [&] { b.Note(1); }, [&] { b.Note(0); });
     b.Note(b(Op::ChooseMenu, {0, 1, 0, 1}, choice));
     return b.Score();
   });
@@ -173,7 +173,11 @@ TEST_CASE("chance: when it is explicit, luck is asked", "[run]") {
   TestProgram a;
   const std::int32_t choice = a.Choice(kInt, false, true);
   match::Match match = Begun(
-      a, [&](Code& b) { return b(Op::ChooseOne, {b.List({1, 2, 3}), b.Number(model::kChance)}, choice); }, true);
+      a,
+      [&](Code& b) {
+        return b(Op::ChooseOne, {b.List({1, 2, 3}), b.Number(model::kChance)}, choice);
+      },
+      true);
   CHECK(match.decision.seat == model::kChance);
   Take(a.p, match, 1);
   CHECK(Score(match) == 2);

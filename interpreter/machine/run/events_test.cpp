@@ -98,8 +98,7 @@ TEST_CASE("events: skip stops it before its body, and its after hooks", "[run]")
   CHECK(ScoreAtEnd(a) == 19);
 }
 
-TEST_CASE("events: `after` runs for cards that were there at the beginning, and for those that came with it",
-          "[run]") {
+TEST_CASE("events: `after` runs for cards that were there at the beginning, and for those that came with it", "[run]") {
   TestProgram a;
   const std::int32_t leaves = a.Card("Leaves"), comes = a.Card("Comes");
   const std::int32_t event = a.Event("swap", {kCard, kCard}, [](Code& b) {
@@ -116,14 +115,13 @@ TEST_CASE("events: `after` runs for cards that were there at the beginning, and 
 TEST_CASE("events: an after hook acts for who controlled the card when the event began", "[run]") {
   TestProgram a;
   const std::int32_t def = a.Card("Guest");
-  const std::int32_t home =
-      a.Event("home", {kCard}, [](Code& b) { b(Op::MoveCard, {Code::Var(0), 0}, kHand); });
-  a.Hook(
-      HookKind::After, home, def,
-      [](Code& b) {
-        b.If(b(Op::Eq, {Code::Var(2), b.Constant(kPlayer, 1)}), [&] { b.SetScore(8); }, [&] { b.SetScore(7); });
-      },
-      {kMe});
+  const std::int32_t home = a.Event("home", {kCard}, [](Code& b) { b(Op::MoveCard, {Code::Var(0), 0}, kHand); });
+  a.Hook(HookKind::After, home, def,
+         [](Code& b) {
+           b.If(
+               b(Op::Eq, {Code::Var(2), b.Constant(kPlayer, 1)}), [&] { b.SetScore(8); }, [&] { b.SetScore(7); });
+         },
+         {kMe});
   a.Main([&](Code& b) {
     b(Op::MoveCard, {0, 1}, kSlot);
     b(Op::CallEvent, {0}, home);
@@ -157,13 +155,16 @@ TEST_CASE("events: a list that an event returns survives it", "[run]") {
 TEST_CASE("events: whenever rules run until nothing more happens", "[run]") {
   TestProgram a;
   // whenever score < 3 { score := score + 1 }
-  a.p.state_based_actions_code = a.Function("whenever", {}, {}, [](Code& b) {
-    b.If(b(Op::Lt, {b.Score(), 3}), [&] {
-      b(Op::AddField, {kNone, 1}, kScore);
-      b.Return(b.Constant(kBool, 1));
-    });
-    b.Return(b.Constant(kBool, 0));
-  }, kBool);
+  a.p.state_based_actions_code = a.Function(
+      "whenever", {}, {},
+      [](Code& b) {
+        b.If(b(Op::Lt, {b.Score(), 3}), [&] {
+          b(Op::AddField, {kNone, 1}, kScore);
+          b.Return(b.Constant(kBool, 1));
+        });
+        b.Return(b.Constant(kBool, 0));
+      },
+      kBool);
   const std::int32_t event = a.Event("nothing", {}, [](Code&) {});
   a.Main([&](Code& b) { b(Op::CallEvent, {}, event); });
   CHECK(ScoreAtEnd(a) == 3);
@@ -172,13 +173,12 @@ TEST_CASE("events: whenever rules run until nothing more happens", "[run]") {
 TEST_CASE("events: a hook reads and sets the variables of its event", "[run]") {
   TestProgram a;
   // Variable 0 of the event is a number, variable 1 a list that the hook sets.
-  const std::int32_t event = a.Event(
-      "count", {},
-      [](Code& b) {
-        b.Set(Code::Var(0), 2);
-        b.Set(Code::Var(1), b.List({7, 8}));
-      },
-      {kInt, kNumbers});
+  const std::int32_t event = a.Event("count", {},
+                                     [](Code& b) {
+                                       b.Set(Code::Var(0), 2);
+                                       b.Set(Code::Var(1), b.List({7, 8}));
+                                     },
+                                     {kInt, kNumbers});
   const Reg it = Code::Var(2);
   a.Hook(HookKind::After, event, -1, [&](Code& b) {
     b.WithNumber(Op::StoreLocalOf, 1, {it, b.List({1, 2, 3})});
@@ -251,21 +251,20 @@ TEST_CASE("simultaneously: after hooks are deferred to the end, may ask, and sti
   const std::int32_t def = a.Card("Thing");
   const std::int32_t choice = a.Choice(kInt);
   // bury(c): variable 1 identifies the card; a hook reads it.
-  const std::int32_t bury = a.Event(
-      "bury", {kCard},
-      [](Code& b) {
-        b.If(b(Op::Eq, {Code::Var(0), b.Constant(kCard, 0)}), [&] { b.Set(Code::Var(1), 3); },
-             [&] { b.Set(Code::Var(1), 4); });
-        b(Op::MoveCard, {Code::Var(0), kNone}, kPile);
-      },
-      {kInt});
-  a.Hook(
-      HookKind::After, bury, def,
-      [&](Code& b) {
-        b(Op::ChooseYesNo, {Code::Var(2)}, choice);
-        b.Note(b.WithNumber(Op::LoadLocalOf, 1, {Code::Var(3)}, kInt));
-      },
-      {kMe});
+  const std::int32_t bury = a.Event("bury", {kCard},
+                                    [](Code& b) {
+                                      b.If(
+                                          b(Op::Eq, {Code::Var(0), b.Constant(kCard, 0)}),
+                                          [&] { b.Set(Code::Var(1), 3); }, [&] { b.Set(Code::Var(1), 4); });
+                                      b(Op::MoveCard, {Code::Var(0), kNone}, kPile);
+                                    },
+                                    {kInt});
+  a.Hook(HookKind::After, bury, def,
+         [&](Code& b) {
+           b(Op::ChooseYesNo, {Code::Var(2)}, choice);
+           b.Note(b.WithNumber(Op::LoadLocalOf, 1, {Code::Var(3)}, kInt));
+         },
+         {kMe});
   a.Main([&](Code& b) {
     b(Op::BeginSimultaneous);
     b(Op::CallEvent, {0}, bury);

@@ -41,7 +41,8 @@ TEST_CASE("unsound: a loop whose place is before its list has no turn", "[run]")
   const FunctionId code = a.Function(
       "first", {}, {},
       [](Code& b) {
-        b.ForEach(b.List({4, 5}), [&](Reg element) { b.Return(element); }, -5);
+        b.ForEach(
+            b.List({4, 5}), [&](Reg element) { b.Return(element); }, -5);
         b.Return(-1);
       },
       kInt);

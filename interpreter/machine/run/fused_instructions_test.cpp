@@ -1,5 +1,5 @@
-// The instructions that only the code has (bytecode/code_instructions.def): each of them is used, and has the same values
-// and faults as the instructions that it is made of.
+// The instructions that only the code has (bytecode/code_instructions.def): each of them is used, and has the same
+// values and faults as the instructions that it is made of.
 #include <set>
 
 #include "interpreter/machine/run/test_program.h"
@@ -79,8 +79,7 @@ TEST_CASE("fused: sums, comparisons and branches, with any values", "[run]") {
 TEST_CASE("fused: a field of no owner is a fault at its own instruction", "[run]") {
   TestProgram a;
   a.Card("One");
-  const FunctionId of_player =
-      a.Answer([](Code& b) { return b(Op::LoadField, {kX}, kPoints); }, {kPlayer});
+  const FunctionId of_player = a.Answer([](Code& b) { return b(Op::LoadField, {kX}, kPoints); }, {kPlayer});
   const FunctionId of_card = a.Answer([](Code& b) { return b(Op::LoadField, {kX}, kMarks); }, {kCard});
   const match::Match match = a.Start({{{0, kDeck}}, {}});
   for (const Value owner : {Value{0}, Value{1}, Value{2}, Value{-1}, INT64_MAX, kNone}) {

@@ -47,7 +47,7 @@ TEST_CASE("memory: a state that is set, and one that is not read", "[run]") {
   CHECK(ScoreBothWays(a) == 534);
   const bytecode::Answers& answers = CodeOf(a.p).answers;
   const FunctionId code = a.p.queries[points].code;
-  CHECK(answers.remembered[code] != bytecode::Remembered::No);
+  CHECK(answers.remembered[code] == bytecode::Remembered::ByArguments);
   CHECK(answers.dependents[program::StateCell::Field(a.p, kPoints)] == std::vector<FunctionId>{code});
   CHECK(answers.dependents[program::StateCell::Field(a.p, kScore)].empty());
 }
@@ -234,14 +234,19 @@ TEST_CASE("memory: inside `simultaneously` everything has its value before the b
 
 TEST_CASE("memory: a list is given again, each time as one of its own", "[run]") {
   TestProgram a;
-  const std::int32_t kinds = Asked(a, {}, [](Code& b) { return b.List({7, 8}); }, kNumbers);
+  const std::int32_t kinds = Asked(
+      a, {},
+      [](Code& b) {
+        return b.List({7, 8});
+      },
+      kNumbers);
   a.Main([&](Code& b) {
     for (int i = 0; i < 3; ++i) b.SetScore(b(Op::Add, {b.Score(), b(Op::ListSum, {b(Op::Ask, {}, kinds)})}));
   });
   CHECK(ScoreBothWays(a) == 3 * (7 + 8 + 4));
 }
 
-TEST_CASE("memory: what is running is never remembered", "[run]") {
+TEST_CASE("memory: what reads the running occurrences is remembered with them", "[run]") {
   TestProgram a;
   const std::int32_t running = Asked(a, {}, [](Code& b) {
     b.If(b(Op::IsNone, {b(Op::FindOccurrence, {}, 0)}), [&] { b.Return(b.Number(1)); });
@@ -254,7 +259,7 @@ TEST_CASE("memory: what is running is never remembered", "[run]") {
     Note(b, running);
   });
   CHECK(ScoreBothWays(a) == 101);
-  CHECK(CodeOf(a.p).answers.remembered[a.p.queries[running].code] == bytecode::Remembered::No);
+  CHECK(CodeOf(a.p).answers.remembered[a.p.queries[running].code] == bytecode::Remembered::ByOccurrences);
 }
 
 }  // namespace cardinal::run::test

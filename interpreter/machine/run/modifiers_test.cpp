@@ -102,9 +102,11 @@ TEST_CASE("modifiers: `you` filters by controller, a type by type", "[run]") {
 TEST_CASE("modifiers: the condition of `works` is asked with me and you", "[run]") {
   TestProgram a;
   const std::int32_t def = a.Card("Helper");
-  a.p.works.push_back(
-      {1u << kSlot, a.Answer([](Code& b) { return b(Op::Eq, {b(Op::LoadField, {Code::Var(1)}, kPoints), 5}); },
-                             {kCard, kPlayer})});
+  a.p.works.push_back({1u << kSlot, a.Answer(
+                                        [](Code& b) {
+                                          return b(Op::Eq, {b(Op::LoadField, {Code::Var(1)}, kPoints), 5});
+                                        },
+                                        {kCard, kPlayer})});
   const std::int32_t query = a.Query("power", {}, kInt, ReturnNumber(1));
   a.Modify(query, ModifierOp::By, def, ReturnNumber(1), {}, 1);
   match::Match match = a.Start({{{def, kSlot}}, {{def, kSlot}}});

@@ -26,9 +26,7 @@ const Expression kRunsOn = [](Code& b) {
   return b.Constant(kBool, 0);
 };
 const Expression kIsFirst = [](Code& b) { return b(Op::Eq, {kMe, b.Constant(kCard, 0)}); };
-const Expression kListFails = [](Code& b) {
-  return b(Op::ListOne, {b(Op::Require, {b.Constant(kCard, kNone)})});
-};
+const Expression kListFails = [](Code& b) { return b(Op::ListOne, {b(Op::Require, {b.Constant(kCard, kNone)})}); };
 
 struct Gates {
   Expression opens = {}, among = {};

@@ -47,7 +47,7 @@ inline const TypeTag kInt{TypeKind::Int, TypeKind::Void, -1, false}, kBool{TypeK
 
 // A register, or the constant that the instruction needs there.
 struct Operand {
-  Operand(Reg the_reg) : reg(the_reg) {}         // NOLINT: operands are written as they are
+  Operand(Reg the_reg) : reg(the_reg) {}             // NOLINT: operands are written as they are
   Operand(Value the_number) : number(the_number) {}  // NOLINT
   Operand(int the_number) : number(the_number) {}    // NOLINT
   Reg reg;
@@ -126,7 +126,8 @@ class Code {
     builder_.Branch(condition, block, otherwise);
     builder_.BeginBlock(otherwise);
   }
-  void If(Reg condition, const std::function<void()>& then, const std::function<void()>& otherwise = [] {}) {
+  void If(
+      Reg condition, const std::function<void()>& then, const std::function<void()>& otherwise = [] {}) {
     const BlockId yes = NewBlock(), no = NewBlock(), end = NewBlock();
     SetSite();
     builder_.Branch(condition, yes, no);

@@ -154,8 +154,8 @@ class TestProgram {
     for (const program::Param& param : p.queries[query].params) parameters.push_back(param.type);
     patterns.resize(parameters.size());
     parameters.insert(parameters.end(), {kCard, kPlayer});
-    const FunctionId code =
-        Function("modifier", parameters, {}, [&](Code& b) { b.Return(amount(b)); }, p.queries[query].result);
+    const FunctionId code = Function(
+        "modifier", parameters, {}, [&](Code& b) { b.Return(amount(b)); }, p.queries[query].result);
     p.queries[query].modifiers.push_back(base::Count(p.modifiers));
     p.modifiers.push_back({query, op, card, card < 0 ? -1 : works, std::move(patterns), code, -1});
   }

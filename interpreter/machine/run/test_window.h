@@ -1,5 +1,5 @@
-// A window for the small programs of test_program.h. In: what its function does. Out: the window, as the lowering writes
-// windows.
+// A window for the small programs of test_program.h. In: what its function does. Out: the window, as the lowering
+// writes windows.
 #pragma once
 
 #include "interpreter/machine/run/test_program.h"

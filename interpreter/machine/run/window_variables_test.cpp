@@ -93,8 +93,8 @@ std::function<Reg(Code&)> Holds(std::int32_t variable, Value value) {
 
 TEST_CASE("windows: the offer of an action reads the counters and the parameters of its window", "[run]") {
   CHECK(PlayTheSame({}) == 0);
-  CHECK(PlayTheSame({.offer = Holds(match::kPasses, 1)}) == 3);                          // the second player each time
-  CHECK(PlayTheSame({.params = {kInt, kInt}, .offer = Holds(1, 3)}) == 2);               // both players the third time
+  CHECK(PlayTheSame({.offer = Holds(match::kPasses, 1)}) == 3);             // the second player each time
+  CHECK(PlayTheSame({.params = {kInt, kInt}, .offer = Holds(1, 3)}) == 2);  // both players the third time
   CHECK(PlayTheSame({.params = {kInt, kInt}, .offer = Holds(2 + match::kPosition, 1)}) == 3);
 }
 

@@ -162,7 +162,10 @@ TEST_CASE("windows: cards are offered from the seat's zone, if the offer and the
   AddWindow(a, Next::AtOnce);
   const std::int32_t action = AddAction(a, 1, 1, kHand);
   a.p.actions[0].variants[0].offer = a.Answer(
-      [](Code& b) { return b(Op::Eq, {b(Op::LoadField, {Code::Var(1)}, kMarks), 0}); }, kActionParams);
+      [](Code& b) {
+        return b(Op::Eq, {b(Op::LoadField, {Code::Var(1)}, kMarks), 0});
+      },
+      kActionParams);
   a.p.actions[0].can_query = a.Query("can", {kCard, kPlayer}, kBool, [](Code& b) {
     return b(Op::Ne, {Code::Var(0), b.Constant(kCard, 2)});
   });
