@@ -21,11 +21,6 @@ model::SiteId SiteAt(const Machine& m, std::int32_t position) {
   return index < m.code.sites.size() ? m.code.sites[index] : -1;
 }
 
-// A frame that waits has the number of its stop; a frame that has called a function that only reads has its position
-// among all instructions.
-std::int32_t StopAsPc(std::int32_t stop) { return -1 - stop; }
-std::int32_t PcAsStop(std::int32_t pc) { return -1 - pc; }
-
 }  // namespace
 
 ScratchLease::ScratchLease() {
@@ -47,13 +42,6 @@ ScratchLease::~ScratchLease() { scratch_->busy = false; }
 // ---- faults
 
 model::SiteId Site(const Machine& m) { return m.pc ? SiteAt(m, m.Position()) : -1; }
-
-std::int32_t PositionOf(const Machine& m, const Frame& frame) {
-  const Function& code = m.CodeOf(frame);
-  if (frame.pc >= 0) return frame.pc;
-  const auto place = static_cast<std::size_t>(code.first_stop + PcAsStop(frame.pc));
-  return place < m.code.resume.size() ? m.code.resume[place] : -1;
-}
 
 bool Fail(Machine& m, FaultKind kind, std::string message) {
   if (m.fault) return false;

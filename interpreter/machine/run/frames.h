@@ -21,7 +21,14 @@ void MakeRoom(Machine& m, std::size_t size);
   const auto end = static_cast<std::size_t>(base + code.registers);
   if (m.stack.values.Capacity() < end) [[unlikely]]
     MakeRoom(m, end);
-  frames.push_back({id, 0, base, static_cast<std::int32_t>(m.stack.arena.size()), 0, -1, flags, -1, rule, source});
+  // It is written where it is: a copy of what has just been written is slow.
+  Frame& frame = frames.emplace_back();
+  frame.code = id;
+  frame.base = base;
+  frame.arena = static_cast<std::int32_t>(m.stack.arena.size());
+  frame.flags = flags;
+  frame.rule = rule;
+  frame.source = source;
   m.registers = m.stack.values.data() + base;
   if (code.cleared > 0) std::fill_n(m.registers + code.parameters, code.cleared, kNone);
   m.pc = m.code.instructions.data() + code.first;
