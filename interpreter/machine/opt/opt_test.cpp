@@ -102,6 +102,109 @@ TEST_CASE("opt: a value is computed where it is stored") {
 )");
 }
 
+TEST_CASE("opt: a copy of a register that is written in each turn is followed to other blocks") {
+  CHECK(After(RemoveCopies, R"(function "f" -> truth
+  parameter r0 p: player
+  r1: list of player
+  r2: number
+  r3: player
+  r4: player
+  r5: truth
+b0:
+  r1 = players in the game
+  r2 = 0
+  r5 = r0 is r0
+  go to b1
+b1:
+  r3 = next of r1 at r2, go to b2 else b4
+b2:
+  r4 = r3
+  r5 = r3 is not r0
+  if r5 go to b3 else b1
+b3:
+  r5 = r4 is r0
+  if r5 go to b4 else b1
+b4:
+  return r5
+)") == R"(b0:
+  r1 = players in the game
+  r2 = 0
+  r5 = r0 is r0
+  go to b1
+b1:
+  r3 = next of r1 at r2, go to b2 else b4
+b2:
+  r4 = r3
+  r5 = r3 is not r0
+  if r5 go to b3 else b1
+b3:
+  r5 = r3 is r0
+  if r5 go to b4 else b1
+b4:
+  return r5
+)");
+}
+
+TEST_CASE("opt: a copy does not hold where another path has written its original") {
+  const std::string text = R"(b0:
+  r2 = number of moves
+  r3 = r2
+  r4 = r2 is r2
+  if r4 go to b1 else b2
+b1:
+  r2 = 7
+  go to b2
+b2:
+  r2 = r3 + r3
+  return r2
+)";
+  CHECK(After(RemoveCopies, kHead + text) == text);
+}
+
+TEST_CASE("opt: a jump to a block that is only a branch branches itself") {
+  CHECK(After(ThreadJumps, kHead + R"(b0:
+  r2 = number of moves
+  r3 = 1
+  r4 = r1 is none
+  if r4 go to b1 else b2
+b1:
+  r5 = r2 is r3
+  go to b3
+b2:
+  r5 = r3 is r3
+  go to b3
+b3:
+  if r5 go to b4 else b5
+b4:
+  r2 = number of moves
+  r3 = r2 + r2
+  return r3
+b5:
+  r3 = number of moves
+  r2 = r3 + r3
+  return r2
+)") == R"(b0:
+  r2 = number of moves
+  r3 = 1
+  r4 = r1 is none
+  if r4 go to b1 else b2
+b1:
+  r5 = r2 is r3
+  if r5 go to b3 else b4
+b2:
+  r5 = r3 is r3
+  if r5 go to b3 else b4
+b3:
+  r2 = number of moves
+  r3 = r2 + r2
+  return r3
+b4:
+  r3 = number of moves
+  r2 = r3 + r3
+  return r2
+)");
+}
+
 TEST_CASE("opt: a variable that another function may write keeps its own copy") {
   const std::string text = R"(b0:
   r2 = r1
@@ -490,6 +593,31 @@ b5:
   r4 = number of cards in zone hand of r0
   go to b1
 )");
+}
+
+TEST_CASE("opt: a loop begins with its first turn also if its position is a copy of 0") {
+  const auto after = After(HoistFromLoops, R"(function "f" -> number
+  parameter r0 p: player
+  variable r1 c: card
+  r2: list of card
+  r3: number
+  r4: number
+  r5: number
+b0:
+  r2 = cards in zone hand of r0
+  r5 = 0
+  r3 = r5
+  go to b1
+b1:
+  r1 = next of r2 at r3, go to b2 else b3
+b2:
+  r4 = number of cards in zone hand of r0
+  go to b1
+b3:
+  return r3
+)");
+  INFO(after);
+  CHECK(after.find("b5:\n  r4 = number of cards in zone hand of r0\n") != std::string::npos);
 }
 
 TEST_CASE("opt: what may fault stays in a loop if something before it may fault") {

@@ -113,25 +113,11 @@ void MakeRoom(Machine& m, std::size_t size) {
   values.Reserve(size - values.Capacity());
 }
 
-namespace {
-
-// The base of a frame above the top one, which remembers where it continues. C++ code calls functions that do not wait.
-std::int32_t BaseAbove(Machine& m, bool called_by_host) {
-  if (m.stack.frames.empty()) return 0;
-  Frame& caller = m.stack.frames.back();
-  const Function& code = m.CodeOf(caller);
-  const std::int32_t stop = called_by_host ? -1 : m.code.stops[static_cast<std::size_t>(m.Position())];
-  caller.pc = stop >= 0 ? StopAsPc(stop) : m.Position();
-  return caller.base + (stop >= 0 ? code.pinned : code.registers);
-}
-
-}  // namespace
-
 bool OpenFrame(Machine& m, FunctionId id, std::span<const Value> arguments, CardId source, std::int32_t rule,
                std::int16_t flags) {
   const Function& code = m.functions[id];
   if (source == kInherit) source = m.stack.frames.empty() ? -1 : m.stack.frames.back().source;
-  Value* const registers = PushFrame(m, id, code, source, rule, flags, BaseAbove(m, (flags & kCalledByHost) != 0));
+  Value* const registers = PushFrame(m, id, code, source, rule, flags, BaseAbove(m));
   if (!registers) return false;
   std::size_t i = 0;
   for (const Value argument : arguments) registers[i++] = argument;

@@ -35,6 +35,16 @@ void MakeRoom(Machine& m, std::size_t size);
   return m.registers;
 }
 
+// The base of a frame above the top one, which remembers where it continues.
+inline std::int32_t BaseAbove(Machine& m) {
+  if (m.stack.frames.empty()) return 0;
+  Frame& caller = m.stack.frames.back();
+  const Function& code = m.CodeOf(caller);
+  const std::int32_t stop = m.code.stops[static_cast<std::size_t>(m.Position())];
+  caller.pc = stop >= 0 ? StopAsPc(stop) : m.Position();
+  return caller.base + (stop >= 0 ? code.pinned : code.registers);
+}
+
 // Opens the frame of a function that the top frame asks; it does not wait.
 [[gnu::always_inline]] inline bool OpenPureFrame(Machine& m, const Instr& in, FunctionId id, std::int16_t flags) {
   const Function& code = m.functions[id];
