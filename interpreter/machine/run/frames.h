@@ -21,7 +21,7 @@ void MakeRoom(Machine& m, std::size_t size);
   const auto end = static_cast<std::size_t>(base + code.registers);
   if (m.stack.values.Capacity() < end) [[unlikely]]
     MakeRoom(m, end);
-  // It is written where it is: a copy of what has just been written is slow.
+  // It is written in its place: a processor waits when it copies values that it has just written.
   Frame& frame = frames.emplace_back();
   frame.code = id;
   frame.base = base;
