@@ -75,4 +75,29 @@ b3:
   CHECK(After(HoistFromLoops, text) == text.substr(text.find("b0:")));
 }
 
+TEST_CASE("opt: a loop begins with its first turn also if its position is a copy of 0") {
+  const auto after = After(HoistFromLoops, R"(function "f" -> number
+  parameter r0 p: player
+  variable r1 c: card
+  r2: list of card
+  r3: number
+  r4: number
+  r5: number
+b0:
+  r2 = cards in zone hand of r0
+  r5 = 0
+  r3 = r5
+  go to b1
+b1:
+  r1 = next of r2 at r3, go to b2 else b3
+b2:
+  r4 = number of cards in zone hand of r0
+  go to b1
+b3:
+  return r3
+)");
+  INFO(after);
+  CHECK(after.find("b5:\n  r4 = number of cards in zone hand of r0\n") != std::string::npos);
+}
+
 }  // namespace cardinal::opt

@@ -71,4 +71,63 @@ b4:
   CHECK(After(RemoveCopies, text) == text.substr(text.find("b0:")));
 }
 
+TEST_CASE("opt: a copy of a register that is written in each turn is followed to other blocks") {
+  CHECK(After(RemoveCopies, R"(function "f" -> truth
+  parameter r0 p: player
+  r1: list of player
+  r2: number
+  r3: player
+  r4: player
+  r5: truth
+b0:
+  r1 = players in the game
+  r2 = 0
+  r5 = r0 is r0
+  go to b1
+b1:
+  r3 = next of r1 at r2, go to b2 else b4
+b2:
+  r4 = r3
+  r5 = r3 is not r0
+  if r5 go to b3 else b1
+b3:
+  r5 = r4 is r0
+  if r5 go to b4 else b1
+b4:
+  return r5
+)") == R"(b0:
+  r1 = players in the game
+  r2 = 0
+  r5 = r0 is r0
+  go to b1
+b1:
+  r3 = next of r1 at r2, go to b2 else b4
+b2:
+  r4 = r3
+  r5 = r3 is not r0
+  if r5 go to b3 else b1
+b3:
+  r5 = r3 is r0
+  if r5 go to b4 else b1
+b4:
+  return r5
+)");
+}
+
+TEST_CASE("opt: a copy does not hold where another path has written its original") {
+  const std::string text = R"(b0:
+  r2 = number of moves
+  r3 = r2
+  r4 = r2 is r2
+  if r4 go to b1 else b2
+b1:
+  r2 = 7
+  go to b2
+b2:
+  r2 = r3 + r3
+  return r2
+)";
+  CHECK(After(RemoveCopies, kHead + text) == text);
+}
+
 }  // namespace cardinal::opt

@@ -96,4 +96,48 @@ b2:
 )");
 }
 
+TEST_CASE("opt: a jump to a block that is only a branch branches itself") {
+  CHECK(After(ThreadJumps, kHead + R"(b0:
+  r2 = number of moves
+  r3 = 1
+  r4 = r1 is none
+  if r4 go to b1 else b2
+b1:
+  r5 = r2 is r3
+  go to b3
+b2:
+  r5 = r3 is r3
+  go to b3
+b3:
+  if r5 go to b4 else b5
+b4:
+  r2 = number of moves
+  r3 = r2 + r2
+  return r3
+b5:
+  r3 = number of moves
+  r2 = r3 + r3
+  return r2
+)") == R"(b0:
+  r2 = number of moves
+  r3 = 1
+  r4 = r1 is none
+  if r4 go to b1 else b2
+b1:
+  r5 = r2 is r3
+  if r5 go to b3 else b4
+b2:
+  r5 = r3 is r3
+  if r5 go to b3 else b4
+b3:
+  r2 = number of moves
+  r3 = r2 + r2
+  return r3
+b4:
+  r3 = number of moves
+  r2 = r3 + r3
+  return r2
+)");
+}
+
 }  // namespace cardinal::opt

@@ -9,6 +9,8 @@ namespace cardinal::run {
 
 namespace {
 
+constexpr std::size_t kFewArguments = 8;
+
 // The arguments of a call. They are copied, because a caller that can wait keeps only its pinned registers: the new
 // frame begins after these.
 class Arguments {
@@ -25,7 +27,7 @@ class Arguments {
 
  private:
   const std::size_t size_;
-  std::array<Value, 8> few_;
+  std::array<Value, kFewArguments> few_;
   std::vector<Value> many_;
 };
 
@@ -81,7 +83,18 @@ void KeepAnswer(Machine& m, std::int32_t slot, Value answer, bool list) {
 }
 
 bool CallEvent(Machine& m, const Instr& in) {
-  return Charge(m, 1) && OpenFrame(m, m.program.events[in.a].code, Arguments(m, m.OperandsOf(in)));
+  if (!Charge(m, 1)) return false;
+  const FunctionId id = m.program.events[in.a].code;
+  const Function& code = m.functions[id];
+  const std::span<const Register> operands = m.OperandsOf(in);
+  if (operands.size() > kFewArguments || static_cast<std::int32_t>(operands.size()) < code.parameters)
+    return OpenFrame(m, id, Arguments(m, operands));
+  // They are read before the frame opens, which may be where they are.
+  std::array<Value, kFewArguments> arguments;
+  for (std::size_t i = 0; i < operands.size(); ++i) arguments[i] = m.registers[operands[i]];
+  Value* const to = PushFrame(m, id, code, m.stack.frames.back().source, -1, 0, BaseAbove(m));
+  for (std::size_t i = 0; to && i < operands.size(); ++i) to[i] = arguments[i];
+  return to != nullptr;
 }
 
 namespace {

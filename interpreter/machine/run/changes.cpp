@@ -41,6 +41,7 @@ bool AddUp(Machine& m, const program::Field& field, Value before, Value amount, 
 
 std::vector<Value> ValuesOf(Machine& m, const Instr& in) {
   std::vector<Value> values;
+  values.reserve(m.OperandsOf(in).size());
   for (const Register reg : m.OperandsOf(in)) values.push_back(m.R(reg));
   return values;
 }

@@ -21,11 +21,6 @@ model::SiteId SiteAt(const Machine& m, std::int32_t position) {
   return index < m.code.sites.size() ? m.code.sites[index] : -1;
 }
 
-// A frame that waits has the number of its stop; a frame that has called a function that only reads has its position
-// among all instructions.
-std::int32_t StopAsPc(std::int32_t stop) { return -1 - stop; }
-std::int32_t PcAsStop(std::int32_t pc) { return -1 - pc; }
-
 }  // namespace
 
 ScratchLease::ScratchLease() {
@@ -47,13 +42,6 @@ ScratchLease::~ScratchLease() { scratch_->busy = false; }
 // ---- faults
 
 model::SiteId Site(const Machine& m) { return m.pc ? SiteAt(m, m.Position()) : -1; }
-
-std::int32_t PositionOf(const Machine& m, const Frame& frame) {
-  const Function& code = m.CodeOf(frame);
-  if (frame.pc >= 0) return frame.pc;
-  const auto place = static_cast<std::size_t>(code.first_stop + PcAsStop(frame.pc));
-  return place < m.code.resume.size() ? m.code.resume[place] : -1;
-}
 
 bool Fail(Machine& m, FaultKind kind, std::string message) {
   if (m.fault) return false;
@@ -125,25 +113,11 @@ void MakeRoom(Machine& m, std::size_t size) {
   values.Reserve(size - values.Capacity());
 }
 
-namespace {
-
-// The base of a frame above the top one, which remembers where it continues. C++ code calls functions that do not wait.
-std::int32_t BaseAbove(Machine& m, bool called_by_host) {
-  if (m.stack.frames.empty()) return 0;
-  Frame& caller = m.stack.frames.back();
-  const Function& code = m.CodeOf(caller);
-  const std::int32_t stop = called_by_host ? -1 : m.code.stops[static_cast<std::size_t>(m.Position())];
-  caller.pc = stop >= 0 ? StopAsPc(stop) : m.Position();
-  return caller.base + (stop >= 0 ? code.pinned : code.registers);
-}
-
-}  // namespace
-
 bool OpenFrame(Machine& m, FunctionId id, std::span<const Value> arguments, CardId source, std::int32_t rule,
                std::int16_t flags) {
   const Function& code = m.functions[id];
   if (source == kInherit) source = m.stack.frames.empty() ? -1 : m.stack.frames.back().source;
-  Value* const registers = PushFrame(m, id, code, source, rule, flags, BaseAbove(m, (flags & kCalledByHost) != 0));
+  Value* const registers = PushFrame(m, id, code, source, rule, flags, BaseAbove(m));
   if (!registers) return false;
   std::size_t i = 0;
   for (const Value argument : arguments) registers[i++] = argument;

@@ -21,11 +21,28 @@ void MakeRoom(Machine& m, std::size_t size);
   const auto end = static_cast<std::size_t>(base + code.registers);
   if (m.stack.values.Capacity() < end) [[unlikely]]
     MakeRoom(m, end);
-  frames.push_back({id, 0, base, static_cast<std::int32_t>(m.stack.arena.size()), 0, -1, flags, -1, rule, source});
+  // It is written in its place: a processor waits when it copies values that it has just written.
+  Frame& frame = frames.emplace_back();
+  frame.code = id;
+  frame.base = base;
+  frame.arena = static_cast<std::int32_t>(m.stack.arena.size());
+  frame.flags = flags;
+  frame.rule = rule;
+  frame.source = source;
   m.registers = m.stack.values.data() + base;
   if (code.cleared > 0) std::fill_n(m.registers + code.parameters, code.cleared, kNone);
   m.pc = m.code.instructions.data() + code.first;
   return m.registers;
+}
+
+// The base of a frame above the top one, which remembers where it continues.
+inline std::int32_t BaseAbove(Machine& m) {
+  if (m.stack.frames.empty()) return 0;
+  Frame& caller = m.stack.frames.back();
+  const Function& code = m.CodeOf(caller);
+  const std::int32_t stop = m.code.stops[static_cast<std::size_t>(m.Position())];
+  caller.pc = stop >= 0 ? StopAsPc(stop) : m.Position();
+  return caller.base + (stop >= 0 ? code.pinned : code.registers);
 }
 
 // Opens the frame of a function that the top frame asks; it does not wait.

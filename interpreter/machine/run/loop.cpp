@@ -89,8 +89,15 @@ inline bool Subtract(Value x, Value y, Value& difference) {
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
+// GCC would let several instructions share parts of their code, and with it what the processor learns of their jumps.
+#if defined(__GNUC__) && !defined(__clang__)
+#define KEEP_APART gnu::optimize("no-gcse", "no-crossjumping")
+#else
+#define KEEP_APART gnu::hot
+#endif
+
 template <bool kHeard>
-[[gnu::hot]] void Steps(Machine& m) {
+[[gnu::hot, KEEP_APART]] void Steps(Machine& m) {
   const Instr* const code = m.code.instructions.data();
   const Instr* pc = m.pc;
   Value* r = m.registers;
@@ -101,7 +108,7 @@ template <bool kHeard>
 #include "interpreter/machine/bytecode/code_instructions.def"
   };
   DISPATCH;
-  // clang-format off
+// clang-format off
   Number: r[pc->to] = pc->Constant(); NEXT;
   None: r[pc->to] = kNone; NEXT;
   Copy: r[pc->to] = r[pc->x]; NEXT;
@@ -267,6 +274,7 @@ template <bool kHeard>
   // clang-format on
 }
 #pragma GCC diagnostic pop
+#undef KEEP_APART
 #undef DISPATCH
 #undef NEXT
 #undef FAIL

@@ -180,8 +180,16 @@ inline bool IsScalar(Value value) { return value != kNone && value != kNotApplic
 bool Fail(Machine& m, model::FaultKind kind, std::string message);
 // The site of the instruction that runs.
 model::SiteId Site(const Machine& m);
+// A frame that waits has the number of its stop; a frame that has called a function that only reads has its position
+// among all instructions.
+inline std::int32_t StopAsPc(std::int32_t stop) { return -1 - stop; }
+inline std::int32_t PcAsStop(std::int32_t pc) { return -1 - pc; }
 // The instruction with which a frame has called another one, or at which it waits.
-std::int32_t PositionOf(const Machine& m, const Frame& frame);
+inline std::int32_t PositionOf(const Machine& m, const Frame& frame) {
+  if (frame.pc >= 0) return frame.pc;
+  const auto place = static_cast<std::size_t>(m.CodeOf(frame).first_stop + PcAsStop(frame.pc));
+  return place < m.code.resume.size() ? m.code.resume[place] : -1;
+}
 
 // Gives the run a whole budget. If another thread or a deadline may stop it (base::StopScope), the budget comes in
 // slices. Throws base::Stopped.

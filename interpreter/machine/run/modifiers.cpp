@@ -255,8 +255,8 @@ bool IsUnmodified(const Machine& m, const Instr& in) {
   if (has_rules && !m.memo->CardsOf(m.program, *m.read).Rules(m.program, in.a, argument).empty()) return false;
   return std::ranges::none_of(m.memo->TimedOf(m.program, *m.read, in.a), [&](std::int32_t timed) {
     const auto& fixed = m.read->modifiers[static_cast<std::size_t>(timed)].args;
-    const std::size_t count = std::min(fixed.size(), operands.size());
-    for (std::size_t i = 0; i < count; ++i)
+    // The last arguments differ most often: the first one is often the occurrence in which all of them are valid.
+    for (std::size_t i = std::min(fixed.size(), operands.size()); i-- > 0;)
       if (fixed[i] != match::kWildcard && fixed[i] != argument(i)) return false;
     return true;
   });

@@ -58,6 +58,7 @@ bool AddModifier(Machine& m, const Instr& in) {
   modifier.timed = in.a;
   modifier.source = WhoseText(m);
   modifier.since = m.write->move_count;
+  modifier.args.reserve(timed.is_wildcard.size());
   for (const std::uint8_t wildcard : timed.is_wildcard)
     modifier.args.push_back(wildcard != 0 ? match::kWildcard : m.R(operands[next++]));
   modifier.amount = m.R(operands[next++]);
