@@ -42,7 +42,7 @@ void CheckGame(const program::Program& program, const match::Setup& setup, const
 }
 
 program::Program RunBy(program::Program program, bytecode::Compiled code) {
-  run::InstallCode(std::make_shared<bytecode::LazyCode>(std::move(code)), program);
+  vm::InstallCode(std::make_shared<bytecode::LazyCode>(std::move(code)), program);
   return program;
 }
 

@@ -8,7 +8,7 @@
 #include "interpreter/machine/ir/text.h"
 #include "interpreter/machine/ir/verify.h"
 #include "interpreter/machine/program/image.h"
-#include "interpreter/machine/run/image.h"
+#include "interpreter/machine/vm/image.h"
 #include "tests/compare_observed.h"
 #include "tests/optimized_game.h"
 #include "tests/ruleset_matches.h"
@@ -27,18 +27,18 @@ TEST_CASE("code image: the code of every game is verified, and comes back as it 
   EachCheckedGame([&](const CheckedGame& game) {
     INFO(game.name);
     const program::Program program = Optimized(*game.loaded.program);
-    CHECK(bytecode::Verify(program, run::CodeOf(program)) == "");
-    const std::string bytes = run::Encode(program);
+    CHECK(bytecode::Verify(program, vm::CodeOf(program)) == "");
+    const std::string bytes = vm::Encode(program);
     program::Program again;
-    REQUIRE(run::Decode(bytes, again));
-    CHECK(run::Encode(again) == bytes);
+    REQUIRE(vm::Decode(bytes, again));
+    CHECK(vm::Encode(again) == bytes);
     const ir::Module &functions = ir::FunctionsOf(program), &read = ir::FunctionsOf(again);
     REQUIRE(read.functions.size() == functions.functions.size());
     for (const auto id : functions.functions.Ids())
       CHECK(ir::Print(again, read.functions[id]) == ir::Print(program, functions.functions[id]));
     CHECK(ShapesOf(again).size() == ShapesOf(program).size());
     for (const auto id : program.functions.Ids())
-      CHECK(run::CodeOf(again).fast[id].name == run::CodeOf(program).fast[id].name);
+      CHECK(vm::CodeOf(again).fast[id].name == vm::CodeOf(program).fast[id].name);
     ++games;
   });
   CHECK(games > 50);
@@ -46,13 +46,13 @@ TEST_CASE("code image: the code of every game is verified, and comes back as it 
 
 TEST_CASE("code image: a program without its functions or its code, and one whose code is cut off") {
   program::Program program = Optimized(*CheckedRuleset("imagimon").loaded.program), again;
-  const std::string whole = run::Encode(program), tables = program::Encode(program);
+  const std::string whole = vm::Encode(program), tables = program::Encode(program);
   REQUIRE(whole.starts_with(tables));
-  CHECK_FALSE(run::Decode(tables, again));
-  CHECK_FALSE(run::Decode(whole.substr(tables.size()), again));
-  CHECK_FALSE(run::Decode(whole.substr(0, whole.find("CRDC", tables.size())), again));
-  CHECK_FALSE(run::Decode(whole.substr(0, whole.size() - 1), again));
-  CHECK_FALSE(run::Decode(whole + '\0', again));
+  CHECK_FALSE(vm::Decode(tables, again));
+  CHECK_FALSE(vm::Decode(whole.substr(tables.size()), again));
+  CHECK_FALSE(vm::Decode(whole.substr(0, whole.find("CRDC", tables.size())), again));
+  CHECK_FALSE(vm::Decode(whole.substr(0, whole.size() - 1), again));
+  CHECK_FALSE(vm::Decode(whole + '\0', again));
 }
 
 // A checksum proves nothing.
@@ -89,7 +89,7 @@ struct Place {
 };
 
 Place Find(const program::Program& program, Op op) {
-  Place place{run::CodeOf(program)};
+  Place place{vm::CodeOf(program)};
   for (const auto id : place.code.plain.Ids()) {
     const Function& function = place.code.plain[id];
     for (std::int32_t at = function.first; at < function.first + function.count; ++at)
@@ -136,7 +136,7 @@ TEST_CASE("code image: an instruction with a changed field is refused, or a matc
   const CheckedGame game = CheckedRuleset("imagimon");
   const program::Program sound = Optimized(*game.loaded.program);
   const std::vector<deck::Deck> decks = DecksOf(game);
-  const Compiled& code = run::CodeOf(sound);
+  const Compiled& code = vm::CodeOf(sound);
   base::Random random(1);
   int refused = 0, accepted = 0;
   for (int i = 0; i < kChanges; ++i) {
@@ -181,7 +181,7 @@ TEST_CASE("code image: an instruction with a changed field is refused, or a matc
     }
     ++accepted;
     program::Program program = sound;
-    run::InstallCode(std::make_shared<bytecode::LazyCode>(std::move(changed)), program);
+    vm::InstallCode(std::make_shared<bytecode::LazyCode>(std::move(changed)), program);
     base::Limits limits;
     limits.steps = 20'000;
     Hearing hearing;
@@ -209,7 +209,7 @@ TEST_CASE("code image: what the loop relies on is verified") {
     INFO(words << ": " << said);
     CHECK(said.find(words) != std::string::npos);
   };
-  CHECK(bytecode::Verify(program, run::CodeOf(program)) == "");
+  CHECK(bytecode::Verify(program, vm::CodeOf(program)) == "");
   says(Op::Return, "no such operation", [](Place& p) { p.instr().op = static_cast<Op>(5000); });
   says(Op::Return, "no such register", [](Place& p) { p.instr().x = 60'000; });
   says(Op::Return, "the last instruction does not end", [](Place& p) {

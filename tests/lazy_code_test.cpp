@@ -58,7 +58,7 @@ TEST_CASE("lazy code: the plain code of a program is the first part of all its c
   for (const std::string& name : Rulesets()) {
     INFO(name);
     const program::Program program = Optimized(*CheckedRuleset(name).loaded.program);
-    const bytecode::Compiled& all = run::CodeOf(program);
+    const bytecode::Compiled& all = vm::CodeOf(program);
     const bytecode::Compiled plain = bytecode::CompilePlain(program, program.module->Get(program));
     REQUIRE(plain.pool.sites.size() < all.pool.sites.size());
     CHECK(std::equal(plain.pool.sites.begin(), plain.pool.sites.end(), all.pool.sites.begin()));
@@ -74,7 +74,7 @@ TEST_CASE("lazy code: a match goes from plain code to optimised code between two
     const program::Program optimised = Optimized(*game.loaded.program);
     program::Program late = Optimized(*game.loaded.program);
     const auto code = std::make_shared<bytecode::LazyCode>();
-    run::InstallCode(code, late);
+    vm::InstallCode(code, late);
     match::Match one = match::NewMatch(optimised, SetupOf(optimised, DecksOf(game), 1)), other = one;
     base::Random random(1);
     engine::StepResult step = engine::StartMatch(optimised, one), late_step = engine::StartMatch(late, other);

@@ -9,14 +9,14 @@
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/ir/lazy_module.h"
 #include "interpreter/machine/ir/places.h"
-#include "interpreter/machine/run/run.h"
+#include "interpreter/machine/vm/install_code.h"
 #include "tests/compare_observed.h"
 
 namespace cardinal::testing {
 
 inline program::Program Optimized(program::Program program) {
-  run::InstallCode(std::make_shared<bytecode::LazyCode>(), program);
-  run::CodeOf(program);
+  vm::InstallCode(std::make_shared<bytecode::LazyCode>(), program);
+  vm::CodeOf(program);
   return program;
 }
 
@@ -53,7 +53,7 @@ inline bool IsRemembered(const program::Program& program, const std::string& que
   INFO(query);
   const std::int32_t found = program::FindQuery(program, query);
   REQUIRE(found >= 0);
-  return run::CodeOf(program).answers.remembered[program.queries[found].code] != bytecode::Remembered::No;
+  return vm::CodeOf(program).answers.remembered[program.queries[found].code] != bytecode::Remembered::No;
 }
 
 // How often the functions of the rules have that instruction, as they were lowered.

@@ -102,7 +102,7 @@ TEST_CASE("whenever: conditions are remembered, unless they are short", "[lower]
       ir::FunctionsOf(program).functions[program.state_based_actions_code], [&](const ir::Instruction& in) {
         if (in.op != ir::Op::Guard) return;
         const auto function = static_cast<program::FunctionId>(in.number);
-        remembered.push_back(run::CodeOf(program).answers.remembered[function] != bytecode::Remembered::No);
+        remembered.push_back(vm::CodeOf(program).answers.remembered[function] != bytecode::Remembered::No);
       });
   CHECK(remembered == std::vector<bool>{true, true, false});
 }

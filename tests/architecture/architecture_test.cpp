@@ -195,9 +195,9 @@ TEST_CASE("architecture: machine rooms keep no state of their own", "[architectu
   CHECK(Found("\\bthread_local\\b|\\bmutable\\b", OfMachine) ==
         "machine/bytecode/lazy_code.h: mutable\n"
         "machine/ir/lazy_module.h: mutable\nmachine/ir/lazy_module.h: mutable\n"
-        "machine/run/memo_table.h: thread_local\nbase/stop.cpp: thread_local\n"
+        "machine/vm/memo_table.h: thread_local\nbase/stop.cpp: thread_local\n"
         "machine/engine/advance.cpp: thread_local\nmachine/engine/advance.cpp: thread_local\n"
-        "machine/run/frames.cpp: thread_local\nmachine/run/frames.cpp: thread_local\n");
+        "machine/vm/frames.cpp: thread_local\nmachine/vm/frames.cpp: thread_local\n");
   CHECK(Found("\\n(?!using |concept |return |struct |class "
               ")(inline\\s+)?(std::)?[A-Za-z_][A-Za-z_:<>]*\\s+g?_?[a-z_]+_?\\s*(=[^=;]*;|;|\\{\\};)",
               [](const CodeFile& file) { return OfMachine(file) && !file.path.ends_with(".def"); }) == "");

@@ -74,7 +74,7 @@ TEST_CASE("every instruction of the code is written for some ruleset", "[archite
   std::set<bytecode::Op> written;
   for (const std::string& name : testing::Rulesets()) {
     const program::Program program = testing::Optimized(*testing::CheckedRuleset(name).loaded.program);
-    for (const bytecode::Instr& in : run::CodeOf(program).pool.instructions) written.insert(in.op);
+    for (const bytecode::Instr& in : vm::CodeOf(program).pool.instructions) written.insert(in.op);
   }
   std::string missing;
 #define CODE_INSTRUCTION(name, text) \

@@ -27,7 +27,8 @@ struct Peer {
 using PlayInCpp = peers::DuelTally (*)(const peers::DuelDeck&, std::uint32_t, int);
 
 Peer CppPeer(std::string name, PlayInCpp play, const peers::DuelDeck& deck) {
-  return {std::move(name), [&deck, play](std::uint32_t seed, int games) {
+  return {std::move(name),
+          [&deck, play](std::uint32_t seed, int games) {
             peers::DuelRun run;
             run.seconds = MeasureSeconds([&] { run.tally = play(deck, seed, games); });
             return run;
@@ -62,8 +63,7 @@ bool PlayTheSameGames(EngineSide& engine, const peers::DuelDeck& deck, const std
     same = false;
   }
   if (same)
-    std::printf("Cardinal and %d peers play the same %d games: checksum %u\n", compared, games,
-                rival.Tally().checksum);
+    std::printf("Cardinal and %d peers play the same %d games: checksum %u\n", compared, games, rival.Tally().checksum);
   return same;
 }
 
@@ -127,8 +127,9 @@ void RaceAll(EngineSide& engine, const std::vector<Peer>& all, const Settings& s
   std::vector<Side*> pointers;
   for (const auto& side : sides) pointers.push_back(side.get());
   Race(pointers, settings);
-  std::printf("vanilla duel, uniformly random answers, seed %u; medians of %d batches a program, in turn, on one core\n\n",
-              settings.seed, settings.batches);
+  std::printf(
+      "vanilla duel, uniformly random answers, seed %u; medians of %d batches a program, in turn, on one core\n\n",
+      settings.seed, settings.batches);
   PrintTable(all, sides);
   std::printf("\nCardinal takes %.1f times as long as flat C++, %.1f times as long as C++ that suspends\n",
               Ratio(*sides.back(), *sides[0]), Ratio(*sides.back(), *sides[1]));

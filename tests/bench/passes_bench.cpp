@@ -1,7 +1,7 @@
-// passes_bench: what each pass of the optimiser (interpreter/machine/opt) is worth. Random games of every ruleset of the
-// repository and of the duel are played with all passes, without each of them, without all of them, and in plain code.
-// Prints the processor time of the games as a multiple of that with all passes: 1.20 says that the games take 20 %
-// longer without the pass. First each form plays the same games to the same end. Options and exit codes: race.h.
+// passes_bench: what each pass of the optimiser (interpreter/machine/opt) is worth. Random games of every ruleset of
+// the repository and of the duel are played with all passes, without each of them, without all of them, and in plain
+// code. Prints the processor time of the games as a multiple of that with all passes: 1.20 says that the games take 20
+// % longer without the pass. First each form plays the same games to the same end. Options and exit codes: race.h.
 #include <algorithm>
 #include <cstdio>
 #include <memory>
@@ -9,7 +9,7 @@
 #include "interpreter/machine/bytecode/compile.h"
 #include "interpreter/machine/ir/lazy_module.h"
 #include "interpreter/machine/opt/pass.h"
-#include "interpreter/machine/run/run.h"
+#include "interpreter/machine/vm/install_code.h"
 #include "tests/bench/race.h"
 #include "tests/bench/random_games.h"
 
@@ -27,7 +27,7 @@ struct Form {
 
 Form MakeForm(const std::string& name, const LoadedGame& game, bytecode::Compiled code) {
   Form form{name, game.program, {}};
-  run::InstallCode(std::make_shared<bytecode::LazyCode>(std::move(code)), form.program);
+  vm::InstallCode(std::make_shared<bytecode::LazyCode>(std::move(code)), form.program);
   return form;
 }
 

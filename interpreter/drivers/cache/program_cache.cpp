@@ -1,6 +1,6 @@
 #include "interpreter/drivers/cache/program_cache.h"
 
-#include "interpreter/machine/run/image.h"
+#include "interpreter/machine/vm/image.h"
 
 namespace cardinal::cache {
 
@@ -16,7 +16,7 @@ std::optional<program::Program> FromCache(const Cache& cache, const source::File
                                           const std::vector<std::string>& request, source::SourceSet& sources) {
   auto found = cache.Lookup(request, files);
   program::Program program;
-  if (!found || !run::Decode(found->Result(), program)) return std::nullopt;
+  if (!found || !vm::Decode(found->Result(), program)) return std::nullopt;
   sources = std::move(found->sources);
   return program;
 }
@@ -32,7 +32,7 @@ std::optional<program::Program> LoadCachedProgram(const Cache& cache, const sour
   if (auto program = FromCache(cache, files, words, sources)) return program;
   const RecordingFileSystem recorder(files);
   auto program = load::LoadProgram(recorder, request, {}, sources, sink);
-  if (program && sink.Diagnostics().empty()) cache.Insert(words, recorder, sources, run::Encode(*program));
+  if (program && sink.Diagnostics().empty()) cache.Insert(words, recorder, sources, vm::Encode(*program));
   return program;
 }
 

@@ -15,7 +15,7 @@ using program::Program;
 using trace::RecordKind;
 
 // Together 40 million instructions, less than a second.
-constexpr std::size_t kMaxReruns = 2000;       // of one question
+constexpr std::size_t kMaxReruns = 2000;        // of one question
 constexpr std::int64_t kInstructions = 20'000;  // of one rerun
 
 // The ending as it was is the same rule with the same result and the same reason.
@@ -111,8 +111,12 @@ bool Undo(const Program& program, const EventLog& log, RecordIndex change, Match
 class CauseSearch {
  public:
   CauseSearch(const ExplainContext& asker, const Match& ended)
-      : asker_(asker), ended_(ended), rerun_(asker.program, ended), asked_{asker.program, ended, asker.viewer, asker.names},
-        imagined_(asked_), changes_(LastChanges(asker)) {}
+      : asker_(asker),
+        ended_(ended),
+        rerun_(asker.program, ended),
+        asked_{asker.program, ended, asker.viewer, asker.names},
+        imagined_(asked_),
+        changes_(LastChanges(asker)) {}
 
   std::vector<RecordIndex> Find(std::size_t most) {
     const auto& frames = ended_.stack.frames;

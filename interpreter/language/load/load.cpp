@@ -15,7 +15,7 @@
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/language/syntax/syntax.h"
 #include "interpreter/machine/ir/places.h"
-#include "interpreter/machine/run/run.h"
+#include "interpreter/machine/vm/install_code.h"
 
 namespace cardinal::load {
 
@@ -315,7 +315,7 @@ void CheckAndLower(LoadResult& loaded, const base::Limits& limits, const source:
     sink.Report(diag::Code::Internal, {}, "the lowered program is not sound: " + wrong);
     return;
   }
-  run::InstallCode(std::make_shared<bytecode::LazyCode>(), program);
+  vm::InstallCode(std::make_shared<bytecode::LazyCode>(), program);
   loaded.program = std::move(program);
 }
 

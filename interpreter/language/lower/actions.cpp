@@ -27,8 +27,7 @@ void TestCost(FunctionLowering& code, const check::Block& block, BlockId fail) {
     const Reg can =
         code.Builder().Compute(TruthTag(), code.WithMore(IrOp::Ask, {}, code.LowerAll(stmt.exprs), permission));
     const BlockId possible = code.Builder().NewBlock();
-    code.Builder().Branch(code.Decide(can, ConditionKind::Cost, stmt.origin.span, stmt.origin.clauses), possible,
-                          fail);
+    code.Builder().Branch(code.Decide(can, ConditionKind::Cost, stmt.origin.span, stmt.origin.clauses), possible, fail);
     code.Builder().BeginBlock(possible);
   }
 }

@@ -9,7 +9,8 @@ using program::TypeKind;
 
 Reg FunctionLowering::LowerOwner(ExprId id) { return id.IsValid() ? Lower(id) : builder_.None(NothingTag()); }
 
-// The operands of `and`, `or` and `if ... else` are conditions themselves; a query marks the conditions of its own body.
+// The operands of `and`, `or` and `if ... else` are conditions themselves; a query marks the conditions of its own
+// body.
 Reg FunctionLowering::LowerResult(ExprId id) {
   const Reg value = Lower(id);
   const Expr& expr = rules().exprs[id];
@@ -145,17 +146,26 @@ Reg FunctionLowering::LowerQuery(const Expr& expr) {
 }
 
 Reg FunctionLowering::LowerBinary(const Expr& expr) {
-  static const std::map<BinaryOp, IrOp> kOps = {
-      {BinaryOp::Add, IrOp::Add},           {BinaryOp::Sub, IrOp::Sub},
-      {BinaryOp::Mul, IrOp::Mul},           {BinaryOp::Div, IrOp::Div},
-      {BinaryOp::Mod, IrOp::Mod},           {BinaryOp::Min, IrOp::Min},
-      {BinaryOp::Max, IrOp::Max},           {BinaryOp::Eq, IrOp::Eq},
-      {BinaryOp::Ne, IrOp::Ne},             {BinaryOp::Lt, IrOp::Lt},
-      {BinaryOp::Le, IrOp::Le},             {BinaryOp::Gt, IrOp::Gt},
-      {BinaryOp::Ge, IrOp::Ge},             {BinaryOp::SameList, IrOp::ListSame},
-      {BinaryOp::NotSameList, IrOp::ListSame}, {BinaryOp::With, IrOp::ListWith},
-      {BinaryOp::Without, IrOp::ListWithout}, {BinaryOp::Meets, IrOp::ListMeets},
-      {BinaryOp::Has, IrOp::ListHas},       {BinaryOp::HasNot, IrOp::ListHas}};
+  static const std::map<BinaryOp, IrOp> kOps = {{BinaryOp::Add, IrOp::Add},
+                                                {BinaryOp::Sub, IrOp::Sub},
+                                                {BinaryOp::Mul, IrOp::Mul},
+                                                {BinaryOp::Div, IrOp::Div},
+                                                {BinaryOp::Mod, IrOp::Mod},
+                                                {BinaryOp::Min, IrOp::Min},
+                                                {BinaryOp::Max, IrOp::Max},
+                                                {BinaryOp::Eq, IrOp::Eq},
+                                                {BinaryOp::Ne, IrOp::Ne},
+                                                {BinaryOp::Lt, IrOp::Lt},
+                                                {BinaryOp::Le, IrOp::Le},
+                                                {BinaryOp::Gt, IrOp::Gt},
+                                                {BinaryOp::Ge, IrOp::Ge},
+                                                {BinaryOp::SameList, IrOp::ListSame},
+                                                {BinaryOp::NotSameList, IrOp::ListSame},
+                                                {BinaryOp::With, IrOp::ListWith},
+                                                {BinaryOp::Without, IrOp::ListWithout},
+                                                {BinaryOp::Meets, IrOp::ListMeets},
+                                                {BinaryOp::Has, IrOp::ListHas},
+                                                {BinaryOp::HasNot, IrOp::ListHas}};
   const bool has = expr.op == BinaryOp::Has || expr.op == BinaryOp::HasNot;
   const bool negated = expr.op == BinaryOp::HasNot || expr.op == BinaryOp::NotSameList;
   const Reg x = Lower(expr.args[0]), y = Lower(expr.args[1]);
@@ -200,8 +210,7 @@ Reg FunctionLowering::LowerState(const Expr& expr) {
 Reg FunctionLowering::LowerCardOrSeat(const Expr& expr) {
   const Reg of = Lower(expr.args[0]);
   const program::TypeTag type = ToTypeTag(expr.type);
-  if (expr.kind == ExprKind::NextSeat)
-    return GetAlso(type, IrOp::NextSeat, {of}, -1, rules().game.player_clauses);
+  if (expr.kind == ExprKind::NextSeat) return GetAlso(type, IrOp::NextSeat, {of}, -1, rules().game.player_clauses);
   switch (expr.CardInfo()) {
     case check::CardInfoKind::Owner: return builder_.Get(type, IrOp::Owner, {of});
     case check::CardInfoKind::Controller: return builder_.Get(type, IrOp::Controller, {of});

@@ -1,6 +1,7 @@
 // Lowers the bodies of the checked rules to functions of the IR, one function at a time.
-// In: a body and the expressions and statements in it. Out: an ir::Function. Promises: every instruction has the site of
-// its source, with its clauses; every decision between yes and no is a Decide; operands are evaluated from left to right.
+// In: a body and the expressions and statements in it. Out: an ir::Function. Promises: every instruction has the site
+// of its source, with its clauses; every decision between yes and no is a Decide; operands are evaluated from left to
+// right.
 #pragma once
 
 #include <functional>
@@ -130,14 +131,15 @@ class FunctionLowering {
   void LowerRepeat(const Stmt& stmt);
   void LowerSimultaneously(const Stmt& stmt);
   void LowerMenu(const Stmt& stmt);
-  void LowerMenuItem(ExprId condition, ClauseSetId clauses, const std::vector<ExprId>& values, std::vector<Reg>& operands);
+  void LowerMenuItem(ExprId condition, ClauseSetId clauses, const std::vector<ExprId>& values,
+                     std::vector<Reg>& operands);
   Reg LowerChooser(const Choice& choice);
   bool CallsSomething(const check::Block& block) const;
 
   ModuleBuilder& pool_;
   ir::FunctionBuilder builder_;
   const check::Body* body_ = nullptr;
-  std::int32_t first_local_ = 0;  // the register of the first local of body_
+  std::int32_t first_local_ = 0;                                     // the register of the first local of body_
   std::vector<std::pair<const check::Body*, std::int32_t>> bodies_;  // with the registers of their first locals
   bool without_conditions_ = false;
   bool stopped_ = false;  // a `stop` has been lowered since this was last reset

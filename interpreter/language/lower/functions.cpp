@@ -47,10 +47,8 @@ FunctionId LowerQuery(ModuleBuilder& pool, std::int32_t index) {
   FunctionLowering code(pool, body.name, body, type);
   Reg value = query.from == check::QueryOrigin::Declared ? code.LowerResult(query.base) : code.Lower(query.base);
   if (pool.MayBeModified(index)) value = code.Builder().Get(type, IrOp::ApplyModifiers, {value}, index);
-  for (const ExprId bound : query.at_least)
-    value = code.Builder().Get(type, IrOp::Max, {value, code.Lower(bound)});
-  for (const ExprId bound : query.at_most)
-    value = code.Builder().Get(type, IrOp::Min, {value, code.Lower(bound)});
+  for (const ExprId bound : query.at_least) value = code.Builder().Get(type, IrOp::Max, {value, code.Lower(bound)});
+  for (const ExprId bound : query.at_most) value = code.Builder().Get(type, IrOp::Min, {value, code.Lower(bound)});
   code.Builder().Return(value);
   return pool.Add(code.Finish());
 }
@@ -309,8 +307,7 @@ void ResolveWaiting(FunctionLowering& code, const check::Window& window, Reg pas
 Reg MustAct(FunctionLowering& code, const check::Window& window) {
   if (!window.pass.IsValid()) return code.Builder().Number(TruthTag(), 0);
   code.SetOrigin(window.pass_origin);
-  const Reg may_pass =
-      code.Decide(code.Lower(window.pass), ConditionKind::While, code.rules().exprs[window.pass].span);
+  const Reg may_pass = code.Decide(code.Lower(window.pass), ConditionKind::While, code.rules().exprs[window.pass].span);
   return code.Builder().Get(TruthTag(), IrOp::Not, {may_pass});
 }
 

@@ -208,8 +208,7 @@ class Tables {
       window.waits = in.next.IsValid();
       for (const check::ShownSentence& question : in.questions)
         window.questions.push_back(LowerShownSentence(pool_, question));
-      for (const check::ShownSentence& effect : in.passing)
-        window.passing.push_back(LowerShownSentence(pool_, effect));
+      for (const check::ShownSentence& effect : in.passing) window.passing.push_back(LowerShownSentence(pool_, effect));
       window.site = MakeSite(in.origin);
       program_.windows.push_back(std::move(window));
     }

@@ -1,5 +1,5 @@
-// Translates checked rules to a program. In: CheckedRules. Out: Program: the same rules as tables and functions of the IR
-// (Program::module). Promises: it succeeds for all checked rules, and the result passes program::Verify; every
+// Translates checked rules to a program. In: CheckedRules. Out: Program: the same rules as tables and functions of the
+// IR (Program::module). Promises: it succeeds for all checked rules, and the result passes program::Verify; every
 // instruction knows its site and the clauses that it implements.
 #pragma once
 

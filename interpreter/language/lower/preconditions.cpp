@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "interpreter/language/lower/checked_names.h"
-#include "interpreter/language/lower/functions.h"
 #include "interpreter/language/lower/function_lowering.h"
+#include "interpreter/language/lower/functions.h"
 
 namespace cardinal::lower {
 

@@ -3,8 +3,8 @@
 #include <set>
 
 #include "interpreter/language/lower/checked_names.h"
-#include "interpreter/language/lower/functions.h"
 #include "interpreter/language/lower/function_lowering.h"
+#include "interpreter/language/lower/functions.h"
 
 namespace cardinal::lower {
 
@@ -43,7 +43,7 @@ std::vector<const ActionClause*> ClausesRead(const CheckedRules& rules, const st
 }
 
 FunctionId LowerRefusedValue(ModuleBuilder& pool, const check::ActionVariant& variant, std::size_t clause,
-                               ExprId value) {
+                             ExprId value) {
   const check::Body& body = pool.rules.bodies[variant.body];
   FunctionLowering code(pool, body.name + ", refused", body, ToTypeTag(pool.rules.exprs[value].type));
   code.DisableConditions();

@@ -282,8 +282,7 @@ void FunctionLowering::LowerMenu(const Stmt& stmt) {
     LowerMenuItem(stmt.exprs[i], stmt.blocks[i].origin.clauses, choice.items[i].values, items);
   const Reg seat = LowerChooser(choice);
   for (const Reg hole : LowerAll(choice.prompt.values)) items.push_back(hole);
-  const Reg picked =
-      builder_.Compute(NumberTag(), WithMore(IrOp::ChooseMenu, {seat}, items, stmt.choice.Number()));
+  const Reg picked = builder_.Compute(NumberTag(), WithMore(IrOp::ChooseMenu, {seat}, items, stmt.choice.Number()));
   const BlockId end = builder_.NewBlock();
   for (const std::int32_t i : base::Indices(stmt.blocks)) {
     const BlockId item = builder_.NewBlock(), next = builder_.NewBlock();

@@ -169,8 +169,8 @@ bool IsLoop(const Program& program, const Match& match, const base::Limits& limi
   return fault && DiagnoseLivelock(program, match, limits, go_on, *fault);
 }
 
-// Optimised code does not have all calls of the rules. So the step that ended with the fault is repeated with an observer
-// of single instructions, for the chain of calls. Where a budget ends does depend on that.
+// Optimised code does not have all calls of the rules. So the step that ended with the fault is repeated with an
+// observer of single instructions, for the chain of calls. Where a budget ends does depend on that.
 template <class GoOn>
 void NameCalls(const Program& program, const Match& match, const base::Limits& limits, const vm::Observer* observer,
                GoOn go_on, model::Fault& fault) {

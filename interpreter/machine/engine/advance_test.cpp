@@ -1,9 +1,9 @@
 // Tests of Advance: all or nothing, and the same result from any copy.
-#include "interpreter/machine/run/test_program.h"
+#include "interpreter/machine/vm/test_program.h"
 
 namespace cardinal::engine::test {
 
-using namespace cardinal::run::test;  // NOLINT: the small programs
+using namespace cardinal::vm::test;  // NOLINT: the small programs
 using model::Answer;
 
 namespace {

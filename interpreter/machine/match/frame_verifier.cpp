@@ -286,8 +286,6 @@ class FrameVerifier {
 
 }  // namespace
 
-std::string ValidateStack(const Program& program, const Match& match) {
-  return FrameVerifier(program, match).Verify();
-}
+std::string ValidateStack(const Program& program, const Match& match) { return FrameVerifier(program, match).Verify(); }
 
 }  // namespace cardinal::match

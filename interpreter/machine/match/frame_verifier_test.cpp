@@ -1,19 +1,19 @@
 // Matches that no game can reach: they are refused in a save file that was changed and has the right checksum. Each of
 // them was played, and then changed. (Random changes: tests/forged_frames_test.cpp.)
 #include "interpreter/machine/match/frame_layout.h"
-#include "interpreter/machine/run/test_window.h"
+#include "interpreter/machine/vm/test_window.h"
 
 namespace cardinal::match {
 
 namespace {
 
-using run::test::Code;
-using run::test::Op;
-using run::test::Reg;
-using run::test::TestProgram;
+using vm::test::Code;
+using vm::test::Op;
+using vm::test::Reg;
+using vm::test::TestProgram;
 
 constexpr std::int16_t kActionKind = 1, kWindowKind = 2;
-using run::test::kHand;
+using vm::test::kHand;
 
 // `main` opens a window. The action of a card asks for a card of the hand and waits. Card 2 is of another type.
 struct Played {
@@ -23,14 +23,14 @@ struct Played {
   Played() {
     const std::int32_t thing = a.Card("Thing"), other = a.Card("Other");
     a.p.cards[other].type = 0;
-    run::test::AddWindow(a, run::test::Next::Last);
-    const std::int32_t choice = a.Choice(run::test::kCard);
+    vm::test::AddWindow(a, vm::test::Next::Last);
+    const std::int32_t choice = a.Choice(vm::test::kCard);
     program::Action action;
     action.name = "act";
     action.card_type = 1;
     action.your_zone = kHand;
     action.variants.push_back({});
-    action.variants[0].run = a.Function("action", run::test::kActionParams, {run::test::kCard}, [&](Code& b) {
+    action.variants[0].run = a.Function("action", vm::test::kActionParams, {vm::test::kCard}, [&](Code& b) {
       b(Op::Enter, {}, 0, kActionKind);
       const Reg you = Code::Var(0);
       b.Set(Code::Var(3), b(Op::ChooseOne, {b(Op::ZoneCards, {you}, kHand), you}, choice));
@@ -46,7 +46,7 @@ struct Played {
     REQUIRE(engine::StartMatch(a.p, match).kind == engine::StepResult::Kind::Decision);
   }
   void Take(std::int32_t option) {
-    REQUIRE(run::test::Take(a.p, match, option).kind == engine::StepResult::Kind::Decision);
+    REQUIRE(vm::test::Take(a.p, match, option).kind == engine::StepResult::Kind::Decision);
   }
 
   // A register of a frame.
@@ -89,8 +89,8 @@ struct Hooked {
   Match match;
 
   explicit Hooked(bool simultaneously) {
-    const std::int32_t choice = a.Choice(run::test::kInt);
-    const std::int32_t event = a.Event("ring", {run::test::kInt}, [](Code&) {});
+    const std::int32_t choice = a.Choice(vm::test::kInt);
+    const std::int32_t event = a.Event("ring", {vm::test::kInt}, [](Code&) {});
     for (int i = 0; i < 2; ++i)
       a.Hook(program::HookKind::After, event, -1, [&](Code& b) { b(Op::ChooseYesNo, {0}, choice); });
     a.Main([&](Code& b) {

@@ -262,8 +262,7 @@ inline ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std:
   return place.first + owner_or_none * place.stride;
 }
 
-inline const program::ZoneLayout::Instance& GetZoneInstance(
-    const program::ZoneLayout& layout, ZoneId zone) {
+inline const program::ZoneLayout::Instance& GetZoneInstance(const program::ZoneLayout& layout, ZoneId zone) {
   if (zone < layout.plain) [[likely]]
     return layout.instances[zone];
   return layout.on_cards[static_cast<std::size_t>(zone - layout.plain) % layout.on_cards.size()];

@@ -6,7 +6,7 @@
 
 #include "interpreter/machine/match/match.h"
 #include "interpreter/machine/program/test_program.h"
-#include "interpreter/machine/run/test_builder.h"
+#include "interpreter/machine/vm/test_builder.h"
 
 namespace cardinal::match::test {
 
@@ -63,7 +63,7 @@ inline program::Program Runnable(program::Program program) {
   for (const program::Function& declared : program.functions) module.functions.Add(EmptyFunction(declared));
   module.functions[program.events[kMain].code] = ReadFunction(program, kMainEvent);
   module.functions[program.actions[0].variants[0].run] = ReadFunction(program, kSwingAt);
-  run::test::InstallFunctions(program, module);
+  vm::test::InstallFunctions(program, module);
   return program;
 }
 

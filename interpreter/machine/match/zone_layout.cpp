@@ -10,8 +10,7 @@ namespace {
 using program::ZoneLayout;
 
 // Null if there is no such zone.
-const ZoneLayout::Instance* FindInstance(const program::Program& program, ZoneId zone,
-                                                        std::int32_t seats) {
+const ZoneLayout::Instance* FindInstance(const program::Program& program, ZoneId zone, std::int32_t seats) {
   const ZoneLayout& layout = GetZoneLayout(program, seats);
   const bool exists = zone >= 0 && (zone < layout.plain || !layout.on_cards.empty());
   return exists ? &GetZoneInstance(layout, zone) : nullptr;

@@ -159,7 +159,7 @@ struct Query {
   FunctionId code = -1;
   bool goal = false;                    // what the greedy player maximises (parameter: the player)
   std::vector<std::int32_t> modifiers;  // into Program::modifiers, ruleset before cards, in textual order
-  std::int32_t permission_of = -1;  // of a query `can E`: the event (or action, with `permission_kind`)
+  std::int32_t permission_of = -1;      // of a query `can E`: the event (or action, with `permission_kind`)
   OccurrenceKind permission_kind = OccurrenceKind::Event;
   SiteId site = -1;
 };
@@ -202,8 +202,8 @@ inline constexpr std::int32_t kWindowSentenceParams = 5;
 // Number of variables that the function of each window has after its parameters (Window).
 inline constexpr std::int32_t kWindowLocals = 4;
 
-// The variables of a window's function after its P parameters: list of the asked seats (P), position in it (P+1), passes
-// in a row (P+2), actions taken (P+3), then all others.
+// The variables of a window's function after its P parameters: list of the asked seats (P), position in it (P+1),
+// passes in a row (P+2), actions taken (P+3), then all others.
 struct Window {
   std::string name;
   std::vector<Param> params;
@@ -231,10 +231,9 @@ struct Action : HookLists {  // the arguments of its hooks: me (card or none), y
   std::int32_t card_type = -1;  // `of T`; -1: the action belongs to no card
   std::int32_t your_zone = -1;  // candidates are in this zone of the acting seat; -1: anywhere
   bool direct = false;
-  std::vector<ActionVariant> variants;              // one for each card definition of its type, or one with card -1
-  base::Table<CardDefId, std::int32_t> variant_of;  // by card definition: index into variants, -1: not its action
-  base::Table<CardDefId, std::uint8_t>
-      never_offered;  // by card definition: 1 if its printed values rule it out
+  std::vector<ActionVariant> variants;                 // one for each card definition of its type, or one with card -1
+  base::Table<CardDefId, std::int32_t> variant_of;     // by card definition: index into variants, -1: not its action
+  base::Table<CardDefId, std::uint8_t> never_offered;  // by card definition: 1 if its printed values rule it out
   std::int32_t can_query = -1;
   // Conditions that read no card are evaluated once for all candidates. These functions have the parameters of an
   // offer, with `me` = none. Each offer tests its part of them too. An action has at most one of the two (-1: none).
@@ -245,10 +244,10 @@ struct Action : HookLists {  // the arguments of its hooks: me (card or none), y
 };
 
 struct Choice {
-  std::int32_t prompt = -1;  // the question, into Program::templates, -1: none
-  bool optional = false;     // `maybe one`
+  std::int32_t prompt = -1;     // the question, into Program::templates, -1: none
+  bool optional = false;        // `maybe one`
   std::int32_t declining = -1;  // what its answer that takes nothing is called, into Program::templates, -1: not said
-  bool may_be_none = false;  // the rules handle an empty result; true for each optional choice
+  bool may_be_none = false;     // the rules handle an empty result; true for each optional choice
   bool by_chance = false;
   // The choice is made while an action is announced: other players see it only after the announcement is complete.
   bool announced = false;

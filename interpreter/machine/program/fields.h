@@ -123,7 +123,8 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Query> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.name, x.params, x.result, x.code, x.goal, x.modifiers, x.permission_of, x.permission_kind, x.site);
+  VisitFields(a, x, x.name, x.params, x.result, x.code, x.goal, x.modifiers, x.permission_of, x.permission_kind,
+              x.site);
 }
 
 template <class A, Is<Hook> T>

@@ -112,8 +112,8 @@ TEST_CASE("verify: broken rules") {
 }
 
 TEST_CASE("verify: what is asked about an action takes a card and a player") {
-  CHECK(Says(Broken([](Program& p) { p.actions[0].can_query = 0; }),
-             "its permission is asked with a card and a player"));
+  CHECK(
+      Says(Broken([](Program& p) { p.actions[0].can_query = 0; }), "its permission is asked with a card and a player"));
 }
 
 TEST_CASE("verify: the event that ends loops has no parameters") {

@@ -345,8 +345,8 @@ class Tables {
       Expect(Site(p_.choices[i].site), "choice", i, "no such site");
       Expect(Within(p_.templates, p_.choices[i].prompt, true), "choice", i, "no such question");
       const std::int32_t declining = p_.choices[i].declining;
-      Expect(Within(p_.templates, declining, true) && (declining < 0 || p_.templates[declining].values.empty()), "choice",
-             i, "no such answer");
+      Expect(Within(p_.templates, declining, true) && (declining < 0 || p_.templates[declining].values.empty()),
+             "choice", i, "no such answer");
       for (const std::int32_t label : p_.choices[i].menu)
         Expect(Within(p_.templates, label, false), "choice", i, "no such label");
     }

@@ -1,6 +1,7 @@
 // Runs the rules of a match, and evaluates pure queries. In: a Program, a Match (or a GameState and a Stack of its own)
 // and a budget. Out: the match at its next decision or outcome, or a Fault. Promises: a call in the rules is never a
-// call in C++, except where a rule changes a query; every loop is charged to the budget; a pure query draws, asks and writes nothing.
+// call in C++, except where a rule changes a query; every loop is charged to the budget; a pure query draws, asks and
+// writes nothing.
 #pragma once
 
 #include <algorithm>

@@ -52,8 +52,7 @@ std::vector<Script> DuelScripts() {
 
 std::string MissingFor(const Script& script) {
   if (!IsInstalled(script.interpreter)) return "apt-get install " + script.package;
-  if (script.file == kBoardgameIo && Variable("CARDINAL_BOARDGAME_IO").empty())
-    return "make bench BOARDGAME_IO=1";
+  if (script.file == kBoardgameIo && Variable("CARDINAL_BOARDGAME_IO").empty()) return "make bench BOARDGAME_IO=1";
   return "";
 }
 

@@ -17,16 +17,16 @@ std::string OutputOfCommand(const std::string& command);
 struct Script {
   std::string name;
   std::string interpreter;
-  std::string package;   // of Debian, with the interpreter
-  std::string file;      // in tests/bench/peers
+  std::string package;  // of Debian, with the interpreter
+  std::string file;     // in tests/bench/peers
   std::string argument;
 };
 
 // The duel in Lua and JavaScript.
 std::vector<Script> DuelScripts();
 
-// Returns what must be installed before the script can run here, or "". boardgame.io needs the environment variable CARDINAL_BOARDGAME_IO: the
-// folder in which npm has installed it.
+// Returns what must be installed before the script can run here, or "". boardgame.io needs the environment variable
+// CARDINAL_BOARDGAME_IO: the folder in which npm has installed it.
 std::string MissingFor(const Script& script);
 
 struct DuelRun {

@@ -6,7 +6,7 @@
 #include "interpreter/language/check/check.h"
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/language/syntax/syntax.h"
-#include "interpreter/machine/run/run.h"
+#include "interpreter/machine/vm/install_code.h"
 #include "tests/fuzz/targets/fuzz_target.h"
 
 namespace cardinal::fuzz {
@@ -73,7 +73,7 @@ load::LoadResult Assemble(const std::string& text, source::SourceSet& sources, d
   program::Program program = lower::Lower(loaded.rules, sources);
   const std::string wrong = program::Verify(program);
   Expect(wrong.empty(), "the lowered program is not sound: " + wrong + "\n" + text);
-  run::InstallCode(std::make_shared<bytecode::LazyCode>(), program);
+  vm::InstallCode(std::make_shared<bytecode::LazyCode>(), program);
   loaded.program = std::move(program);
   return loaded;
 }

@@ -7,7 +7,7 @@
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/ir/lazy_module.h"
 #include "interpreter/machine/opt/pass.h"
-#include "interpreter/machine/run/run.h"
+#include "interpreter/machine/vm/install_code.h"
 
 namespace cardinal::fuzz {
 
@@ -91,7 +91,7 @@ void Compare(const Played& plain, const Played& other, const std::string& form, 
 
 // A copy of the program that is run by this code.
 program::Program RunBy(program::Program program, bytecode::Compiled code) {
-  run::InstallCode(std::make_shared<bytecode::LazyCode>(std::move(code)), program);
+  vm::InstallCode(std::make_shared<bytecode::LazyCode>(std::move(code)), program);
   return program;
 }
 

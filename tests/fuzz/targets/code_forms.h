@@ -2,7 +2,8 @@
 // code without one of the passes.
 // In: a program with its functions as IR, a match that has not begun.
 // Out: nothing; a form that plays another game is a finding.
-// Promises: a step that its budget ends changes nothing; after each answer the whole match is compared, with its frames that wait, and each fault with its place.
+// Promises: a step that its budget ends changes nothing; after each answer the whole match is compared, with its frames
+// that wait, and each fault with its place.
 #pragma once
 
 #include "interpreter/base/limits.h"
@@ -17,8 +18,8 @@ void RunOptimised(program::Program& program);
 // The budget of a generated game.
 base::Limits FewSteps();
 
-// `budgets`: the optimised code stops when it has used one of these, and is then run again. `text`: the program, for the
-// message of a finding.
+// `budgets`: the optimised code stops when it has used one of these, and is then run again. `text`: the program, for
+// the message of a finding.
 void PlayInAllForms(const program::Program& program, const match::Match& start,
                     const std::vector<std::int64_t>& budgets, const std::string& text);
 

@@ -8,7 +8,7 @@
 #include "interpreter/machine/bytecode/compile.h"
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/ir/lazy_module.h"
-#include "interpreter/machine/run/run.h"
+#include "interpreter/machine/vm/install_code.h"
 
 namespace cardinal::fuzz {
 

@@ -4,7 +4,7 @@
 
 #include "interpreter/base/archive.h"
 #include "interpreter/machine/engine/engine.h"
-#include "interpreter/machine/run/image.h"
+#include "interpreter/machine/vm/image.h"
 #include "tests/fuzz/targets/forge_match.h"
 
 using namespace cardinal;
@@ -34,7 +34,7 @@ const std::string& ProgramImage() {
   return image;
 }
 const std::string& CodeImage() {
-  static const std::string image = run::Encode(fuzz::Harbour()).substr(ProgramImage().size());
+  static const std::string image = vm::Encode(fuzz::Harbour()).substr(ProgramImage().size());
   return image;
 }
 
@@ -70,12 +70,12 @@ void Play(const program::Program& program, fuzz::Choices& choices) {
 
 void Open(const std::string& file, fuzz::Choices& choices) {
   program::Program program;
-  if (!run::Decode(file, program)) return fuzz::Count("refused");
+  if (!vm::Decode(file, program)) return fuzz::Count("refused");
   fuzz::Count("taken");
-  const std::string written = run::Encode(program);
+  const std::string written = vm::Encode(program);
   program::Program again;
-  fuzz::Expect(run::Decode(written, again), "what was taken is refused when it is written again");
-  fuzz::Expect(run::Encode(again) == written, "what was taken is another program when it is read again");
+  fuzz::Expect(vm::Decode(written, again), "what was taken is refused when it is written again");
+  fuzz::Expect(vm::Encode(again) == written, "what was taken is another program when it is read again");
   Play(program, choices);
 }
 

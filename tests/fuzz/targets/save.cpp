@@ -34,6 +34,4 @@ void Open(const program::Program& program, std::string_view bytes) {
 
 }  // namespace
 
-TARGET(save) {
-  Open(fuzz::Harbour(), bytes);
-}
+TARGET(save) { Open(fuzz::Harbour(), bytes); }

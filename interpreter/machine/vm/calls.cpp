@@ -1,0 +1,203 @@
+// Calls of functions: each one opens a frame. No function here runs the loop.
+#include <algorithm>
+#include <utility>
+
+#include "interpreter/machine/vm/frames.h"
+#include "interpreter/machine/vm/reads.h"
+
+namespace cardinal::vm {
+
+namespace {
+
+constexpr std::size_t kFewArguments = 8;
+
+// The arguments of a call. They are copied, because a caller that can wait keeps only its pinned registers: the new
+// frame begins after these.
+class Arguments {
+ public:
+  Arguments(const Machine& m, std::span<const Register> operands) : size_(operands.size()) {
+    Value* to = few_.data();
+    if (size_ > few_.size()) {
+      many_.resize(size_);
+      to = many_.data();
+    }
+    for (const Register reg : operands) *to++ = m.registers[reg];
+  }
+  operator std::span<const Value>() const { return {many_.empty() ? few_.data() : many_.data(), size_}; }
+
+ private:
+  const std::size_t size_;
+  std::array<Value, kFewArguments> few_;
+  std::vector<Value> many_;
+};
+
+}  // namespace
+
+// A modifier does not apply to its own evaluation. So while one runs, a query that would lead to its query again has
+// another answer than usual.
+bool HasUsualAnswerHere(const Machine& m, std::int32_t query) {
+  const auto& reachable = m.compiled.answers.reachable_queries[static_cast<std::size_t>(query)];
+  return std::ranges::none_of(m.scratch->applying, [&](std::int32_t asked) {
+    const auto bit = static_cast<std::size_t>(asked);
+    return ((reachable[bit / 64] >> (bit % 64)) & 1u) != 0;
+  });
+}
+
+Keys KeysOf(const Machine& m, FunctionId function, std::span<const Register> arguments) {
+  Keys keys;
+  for (const Register reg : arguments) keys.values[keys.count++] = m.registers[reg];
+  for (const ir::OccurrenceRead& read : m.memo->OccurrencesOf(function))
+    keys.values[keys.count++] = ReadOccurrence(m, read);
+  return keys;
+}
+
+bool AskByOccurrences(Machine& m, const Instr& in, FunctionId function, std::span<const Register> arguments) {
+  const Keys keys = KeysOf(m, function, arguments);
+  return AnswerFrom(m, in, function, keys.values.data(), Keys::kRegisters.data(), keys.count);
+}
+
+// Whether the condition that follows may hold. Observers see only that condition.
+bool Guard(Machine& m, const Instr& in) {
+  const auto function = static_cast<FunctionId>(in.a);
+  if (m.memo && m.scratch->applying.empty()) {
+    const bytecode::Remembered how = m.memo->HowRemembered(function);
+    if (how == bytecode::Remembered::ByArguments) return AnswerFrom(m, in, function, m.registers, nullptr, 0);
+    if (how == bytecode::Remembered::ByOccurrences) return AskByOccurrences(m, in, function, {});
+  }
+  m.R(in.to) = 1;
+  ++m.pc;
+  return true;
+}
+
+bool TakeRememberedList(Machine& m, const Instr& in, std::size_t slot) {
+  if (!MakeList(m, m.memo->Elements(slot), m.R(in.to))) return false;
+  ++m.pc;
+  return true;
+}
+
+void KeepAnswer(Machine& m, std::int32_t slot, Value answer, bool list) {
+  if (!m.memo) return;
+  const bool elements = list && IsScalar(answer);
+  m.memo->Keep(static_cast<std::size_t>(slot), m.stack.frames.size(), answer, elements,
+               elements ? Elements(m.stack, answer) : std::span<const Value>());
+}
+
+bool CallEvent(Machine& m, const Instr& in) {
+  if (!Charge(m, 1)) return false;
+  const FunctionId id = m.program.events[in.a].code;
+  const Function& code = m.functions[id];
+  const std::span<const Register> operands = m.OperandsOf(in);
+  if (operands.size() > kFewArguments || static_cast<std::int32_t>(operands.size()) < code.parameters)
+    return OpenFrame(m, id, Arguments(m, operands));
+  // They are read before the frame opens, which may be where they are.
+  std::array<Value, kFewArguments> arguments;
+  for (std::size_t i = 0; i < operands.size(); ++i) arguments[i] = m.registers[operands[i]];
+  Value* const to = PushFrame(m, id, code, m.stack.frames.back().source, -1, 0, BaseAbove(m));
+  for (std::size_t i = 0; to && i < operands.size(); ++i) to[i] = arguments[i];
+  return to != nullptr;
+}
+
+namespace {
+
+// The code of the card's own part, or of its type's; -1: none.
+FunctionId CodeOfPart(const Machine& m, Value card, std::int32_t part) {
+  const auto& printed = DefOf(m, card).parts;
+  const FunctionId own = printed.Contains(part) ? printed[part] : -1;
+  return own >= 0 ? own : m.program.parts[part].fallback;
+}
+
+}  // namespace
+
+bool CallPart(Machine& m, const Instr& in) {
+  const Value card = m.R(in.x);
+  if (!NeedCard(m, card) || !Charge(m, 1)) return false;
+  const FunctionId code = CodeOfPart(m, card, in.a);
+  if (code >= 0) return OpenFrame(m, code, Arguments(m, m.OperandsOf(in)), static_cast<CardId>(card), in.a);
+  m.R(in.to) = kNone;
+  ++m.pc;
+  return true;
+}
+
+namespace {
+
+// Moves the pending action `uid` to the window with the uid `window`, as its oldest.
+void MoveToBottom(Match& match, Value uid, std::int32_t window) {
+  const auto place = std::ranges::find(match.pending, uid, &match::PendingAction::uid);
+  if (place == match.pending.end()) return;
+  match::PendingAction action = std::move(*place);
+  action.window_uid = window;
+  match.pending.erase(place);
+  match.pending.insert(match.pending.begin(), std::move(action));
+}
+
+}  // namespace
+
+// A window that is opened with an action gets its uid here, before its own Enter, so that the action can be put into
+// its queue.
+bool CallWindow(Machine& m, const Instr& in) {
+  if (!NeedLive(m) || !Charge(m, 1)) return false;
+  const bool with = in.op == Op::CallWindowWith;
+  const auto operands = m.OperandsOf(in);
+  const Value action = with ? m.R(in.x) : kNone;
+  if (!OpenFrame(m, m.program.windows[in.a].code, Arguments(m, with ? operands.subspan(1) : operands))) return false;
+  if (!with) return true;
+  Frame& frame = m.Top();
+  frame.uid = m.live->next_uid++;
+  frame.kind = static_cast<std::int16_t>(OccurrenceKind::Window);
+  frame.occurrence_index = in.a;
+  OpenTop(m);
+  MoveToBottom(*m.live, action, frame.uid);
+  return true;
+}
+
+bool SkipEvent(Machine& m) {
+  const std::size_t depth = m.stack.frames.size();
+  if (depth >= 2) m.stack.frames[depth - 2].flags |= kSkipped;
+  return CloseFrame(m, kNone);
+}
+
+namespace {
+
+bool RemembersSettled(const Machine& m, FunctionId code) {
+  return m.memo && m.scratch->applying.empty() && m.memo->HowRemembered(code) != bytecode::Remembered::No;
+}
+
+// Whether no `whenever` rule had to run, and nothing that their conditions read has changed since.
+bool IsSettled(const Machine& m, FunctionId code) {
+  if (!RemembersSettled(m, code)) return false;
+  const Keys keys = KeysOf(m, code, {});
+  const Value* const r = keys.values.data();
+  const std::size_t slot = MemoTable::SlotOf(code, r, Keys::kRegisters.data(), keys.count);
+  return m.memo->IsRight(slot, code, r, Keys::kRegisters.data(), keys.count);
+}
+
+void KeepSettled(Machine& m, FunctionId code) {
+  if (!RemembersSettled(m, code)) return;
+  const Keys keys = KeysOf(m, code, {});
+  const Value* const r = keys.values.data();
+  const std::size_t slot = MemoTable::SlotOf(code, r, Keys::kRegisters.data(), keys.count);
+  m.memo->KeepAtOnce(slot, code, r, Keys::kRegisters.data(), keys.count, 0);
+}
+
+}  // namespace
+
+// Runs `whenever` rules in rounds, until no rule runs in a round.
+bool RunStateBasedActions(Machine& m) {
+  if (!NeedLive(m)) return false;
+  const FunctionId code = m.program.state_based_actions_code;
+  const auto runs = [&](const Frame& frame) { return frame.code == code; };
+  if (code < 0 || m.live->simultaneous > 0 || IsSettled(m, code) || std::ranges::any_of(m.stack.frames, runs)) {
+    ++m.pc;
+    return true;
+  }
+  return Charge(m, 1) && OpenFrame(m, code, {}, -1);
+}
+
+bool ContinueStateBasedActions(Machine& m, Value ran) {
+  if (ran == 1) return Charge(m, 1) && OpenFrame(m, m.program.state_based_actions_code, {}, -1);
+  KeepSettled(m, m.program.state_based_actions_code);
+  ++m.pc;
+  return true;
+}
+
+}  // namespace cardinal::vm

@@ -1,0 +1,285 @@
+// Hooks: the rules that run at an occurrence. The list of hooks is fixed when the occurrence begins (for `after` also
+// when its body has ended); the `if` of each is evaluated when its turn comes.
+#include <algorithm>
+#include <array>
+
+#include "interpreter/machine/vm/frames.h"
+#include "interpreter/machine/vm/ops.h"
+#include "interpreter/machine/vm/reads.h"
+
+namespace cardinal::vm {
+
+using program::HookKind;
+using program::PatternKind;
+
+namespace {
+
+using enum match::HookSlot;
+
+const program::HookLists& HooksOf(const Machine& m, OccurrenceKind kind, std::int32_t what) {
+  if (kind == OccurrenceKind::Action) return m.program.actions[what];
+  return m.program.events[what];
+}
+
+bool Silent(const program::HookLists& hooks) {
+  return hooks.before.empty() && hooks.after.empty() && hooks.instead.empty();
+}
+
+bool WorksNow(Machine& m, const program::Works& works, CardId id, bool& yes) {
+  const Card& card = m.read->cards[id];
+  yes = WorksThere(m, works, id);
+  if (!yes || works.code < 0) return true;
+  Value answer = 0;
+  if (!Call(m, works.code, {id, card.controller}, answer)) return false;
+  yes = answer == 1;
+  return true;
+}
+
+bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args) {
+  const program::Hook& hook = m.program.hooks[index];
+  auto& heard = m.scratch->heard;
+  const auto add = [&](HookRef candidate) {
+    if (std::none_of(heard.begin(), heard.end(), [&](const HookRef& other) { return other.IsSameHook(candidate); }))
+      heard.push_back(candidate);
+  };
+  if (hook.card < 0) {
+    if (MatchesPatterns(m, hook.patterns, args, -1)) add({index, -1, 0});
+    return Charge(m, 1);
+  }
+  const auto try_card = [&](CardId card) {
+    bool yes = true;
+    if (m.read->cards[card].def != hook.card || !MatchesPatterns(m, hook.patterns, args, card)) return true;
+    if (hook.works >= 0 && !WorksNow(m, m.program.works[hook.works], card, yes)) return false;
+    if (yes) add({index, card, m.read->cards[card].controller});
+    return true;
+  };
+  const CardId cards = static_cast<CardId>(m.read->cards.size());
+  for (std::size_t i = 0; i < hook.patterns.size(); ++i) {
+    if (hook.patterns[i].kind != PatternKind::Me) continue;
+    return args[i] < 0 || args[i] >= cards || try_card(static_cast<CardId>(args[i]));  // only that card can match
+  }
+  if (m.memo) {
+    const CardIndex& index_of_cards = m.memo->CardsOf(m.program, *m.read);
+    for (CardId card = index_of_cards.First(hook.card); card >= 0; card = index_of_cards.Next(card)) {
+      if (!try_card(card)) return false;
+    }
+  } else {
+    for (CardId card = 0; card < cards; ++card) {
+      if (!try_card(card)) return false;
+    }
+  }
+  return Charge(m, 1);
+}
+
+// True if a value is a hook that can run with this many arguments. It comes from a list, and the verifier does not
+// check the elements of lists.
+bool IsSound(const Machine& m, HookRef heard, std::size_t arguments) {
+  return m.program.hooks.Contains(heard.hook) && heard.card >= -1 &&
+         heard.card < static_cast<CardId>(m.read->cards.size()) &&
+         m.program.hooks[heard.hook].patterns.size() == arguments;
+}
+
+bool AddAll(Machine& m, const std::vector<std::int32_t>& hooks, std::span<const Value> args) {
+  return std::all_of(hooks.begin(), hooks.end(), [&](std::int32_t hook) { return AddHearing(m, hook, args); });
+}
+
+bool AddEvery(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args) {
+  if (m.memo) {
+    const auto hooks = m.memo->CardsOf(m.program, *m.read).HooksOf(m.program, kind, what);
+    return std::ranges::all_of(hooks, [&](std::int32_t hook) { return AddHearing(m, hook, args); });
+  }
+  const program::HookLists& hooks = HooksOf(m, kind, what);
+  return AddAll(m, hooks.instead, args) && AddAll(m, hooks.before, args) && AddAll(m, hooks.after, args);
+}
+
+// Order: hooks of the ruleset as written; then those of cards by seat, by the time that the card has been in its zone,
+// and as printed. Hook indexes increase in the order of the text.
+bool SortHeard(Machine& m) {
+  auto& heard = m.scratch->heard;
+  if (heard.size() < 2) return true;
+  Value first = 0;
+  const bool cards = std::any_of(heard.begin(), heard.end(), [](HookRef h) { return h.card >= 0; });
+  if (cards && m.program.order_code >= 0 && !Call(m, m.program.order_code, {}, first)) return false;
+  if (first < 0 || first >= m.read->seats) first = 0;
+  const auto key = [&](HookRef h) {
+    if (h.card < 0) return std::array<Value, 4>{-1, 0, 0, h.hook};
+    const Card& card = m.read->cards[h.card];
+    const Value rank = (h.seat - first + m.read->seats) % m.read->seats;
+    return std::array<Value, 4>{rank, card.since, h.card, h.hook};
+  };
+  std::stable_sort(heard.begin(), heard.end(), [&](HookRef x, HookRef y) { return key(x) < key(y); });
+  return true;
+}
+
+// The occurrence that the top frame runs. Its registers may move while its hooks are searched.
+struct Life {
+  Life(Machine& machine, std::int32_t progress_registers)
+      : m(machine),
+        kind(machine.Top().Occurrence()),
+        what(machine.Top().occurrence_index),
+        uid(machine.Top().uid),
+        progress(static_cast<Register>(progress_registers)) {}
+
+  Machine& m;
+  OccurrenceKind kind;
+  std::int32_t what;
+  std::int32_t uid;
+  Register progress;
+
+  Value& Slot(match::HookSlot slot) const { return m.R(static_cast<Register>(progress + slot)); }
+  std::size_t Arguments() const { return kind == OccurrenceKind::Action ? 2 : m.program.events[what].params.size(); }
+  // The arguments of its hooks. The function of an action has (you, me); its hooks have (me, you).
+  std::span<const Value> Args() const {
+    auto& args = m.scratch->hook_arguments;
+    if (kind == OccurrenceKind::Action)
+      args = {m.registers[match::kActionMe], m.registers[match::kActionYou]};
+    else
+      args.assign(m.registers, m.registers + m.program.events[what].params.size());
+    return args;
+  }
+};
+
+Life LifeOf(Machine& m) { return {m, m.CodeOf(m.Top()).progress.hooks}; }
+
+// Whether there is nothing to run: no occurrence has begun here, or it has no hooks.
+bool IsSilent(const Machine& m) {
+  const Frame& frame = m.stack.frames.back();
+  if (frame.uid == 0 || frame.Occurrence() == OccurrenceKind::Window) return true;
+  return Silent(HooksOf(m, frame.Occurrence(), frame.occurrence_index));
+}
+
+// The first of the three instructions that runs fixes the list of hooks.
+bool Fix(const Life& life, bool again) {
+  Machine& m = life.m;
+  if (life.Slot(kHookList) != kNone && !again) return true;
+  const std::span<const Value> args = life.Args();
+  if (!HooksThatHear(m, life.kind, life.what, args, Elements(m.stack, life.Slot(kHookList)))) return false;
+  auto& values = m.scratch->values;
+  values.clear();
+  for (const HookRef heard : m.scratch->heard) values.push_back(match::PackHookRef(heard));
+  return MakeList(m, values, life.Slot(kHookList));
+}
+
+// A declaration whose head names several events has a hook for each; this is the first of them.
+std::int32_t TextOf(const Machine& m, std::int32_t hook) {
+  const std::int32_t first = m.program.hooks[hook].text;
+  return first < 0 ? hook : first;
+}
+
+bool IsHook(const Machine& m, const Frame& frame) {
+  return frame.rule >= 0 && frame.rule < std::ssize(m.program.hooks) && frame.code == m.program.hooks[frame.rule].code;
+}
+
+// True if this hook's declaration is running for its card (-1: of the ruleset), so that it has caused the present
+// event.
+bool RunsAlready(const Machine& m, HookRef heard) {
+  const std::int32_t text = TextOf(m, heard.hook);
+  return std::ranges::any_of(m.stack.frames, [&](const Frame& frame) {
+    return frame.source == heard.card && IsHook(m, frame) && TextOf(m, frame.rule) == text;
+  });
+}
+
+// True if the hook may run now that its turn has come: its card's rules are active, or its head names `me`.
+bool StillHears(Machine& m, HookRef heard, bool& yes) {
+  const program::Hook& hook = m.program.hooks[heard.hook];
+  yes = true;
+  if (heard.card < 0 || hook.works < 0 || NamesItself(hook)) return true;
+  return WorksNow(m, m.program.works[hook.works], heard.card, yes);
+}
+
+// Runs the next hook of that kind, from index `at` on. If there is none, the machine continues after the instruction.
+bool RunNext(const Life& life, HookKind kind, Value at) {
+  Machine& m = life.m;
+  for (; at < std::ssize(Elements(m.stack, life.Slot(kHookList))); ++at) {
+    const HookRef heard = match::UnpackHookRef(Elements(m.stack, life.Slot(kHookList))[static_cast<std::size_t>(at)]);
+    if (!IsSound(m, heard, life.Arguments()) || m.program.hooks[heard.hook].kind != kind) continue;
+    if (kind == HookKind::Instead && RunsAlready(m, heard)) continue;
+    bool yes = true;
+    if (!StillHears(m, heard, yes)) return false;
+    if (!yes) continue;
+    life.Slot(kHookNext) = at;
+    return OpenHook(m, heard, life.Args(), life.uid);
+  }
+  life.Slot(kHookNext) = kNone;
+  ++m.pc;
+  return true;
+}
+
+// RunInstead and RunBefore: whether the event ends here.
+bool Decide(Machine& m, const Instr& in, bool ends) {
+  m.R(in.to) = ends;
+  if (ends) ++m.pc;
+  return true;
+}
+
+bool Begin(Machine& m, const Instr& in, HookKind kind) {
+  if (!NeedLive(m)) return false;
+  if (kind != HookKind::After) Decide(m, in, false);
+  if (IsSilent(m)) {
+    ++m.pc;
+    return true;
+  }
+  const Life life = LifeOf(m);
+  return Fix(life, kind == HookKind::After) && RunNext(life, kind, 0);
+}
+
+}  // namespace
+
+bool HooksThatHear(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args,
+                   std::span<const Value> fixed) {
+  auto& heard = m.scratch->heard;
+  heard.clear();
+  for (const Value value : fixed)
+    if (IsSound(m, match::UnpackHookRef(value), args.size())) heard.push_back(match::UnpackHookRef(value));
+  return AddEvery(m, kind, what, args) && SortHeard(m);
+}
+
+bool OpenHook(Machine& m, HookRef heard, std::span<const Value> args, std::int32_t uid) {
+  auto& arguments = m.scratch->arguments;
+  arguments.assign(args.begin(), args.end());
+  const bool of_card = heard.card >= 0;
+  arguments.insert(arguments.end(), {of_card ? Value{heard.card} : kNone, of_card ? Value{heard.seat} : kNone, uid});
+  return Charge(m, 1) && OpenFrame(m, m.program.hooks[heard.hook].code, arguments, heard.card, heard.hook);
+}
+
+bool RunInstead(Machine& m, const Instr& in) { return Begin(m, in, HookKind::Instead); }
+
+bool RunBefore(Machine& m, const Instr& in) { return Begin(m, in, HookKind::Before); }
+
+bool RunAfter(Machine& m, const Instr& in) {
+  if (!NeedLive(m)) return false;
+  const Frame& frame = m.Top();
+  if (IsSilent(m) || HooksOf(m, frame.Occurrence(), frame.occurrence_index).after.empty()) {
+    ++m.pc;
+    return true;
+  }
+  if (m.live->simultaneous == 0) return Begin(m, in, HookKind::After);
+  if (static_cast<std::int64_t>(m.live->deferred.size()) >= m.limits.deferred)
+    return Fail(
+        m, model::FaultKind::ListTooLong,
+        "more than " + std::to_string(m.limits.deferred) + " occurrences are deferred to the end of `simultaneously`");
+  const Life life = LifeOf(m);
+  if (!Fix(life, false)) return false;
+  Defer(m, m.Top(), Elements(m.stack, life.Slot(kHookList)));
+  ++m.pc;
+  return true;
+}
+
+bool ContinueHooks(Machine& m, const Instr& in, Value result) {
+  const Life life = LifeOf(m);
+  const Value at = life.Slot(kHookNext);
+  const bool skipped = (m.Top().flags & kSkipped) != 0;
+  m.Top().flags &= static_cast<std::int16_t>(~kSkipped);
+  const bool ends = in.op == Op::RunInstead ? result != kNotApplicable : in.op == Op::RunBefore && skipped;
+  if (ends) {
+    life.Slot(kHookNext) = kNone;
+    return Decide(m, in, true);
+  }
+  if (in.op != Op::RunAfter) m.R(in.to) = 0;
+  const HookKind kind = in.op == Op::RunInstead  ? HookKind::Instead
+                        : in.op == Op::RunBefore ? HookKind::Before
+                                                 : HookKind::After;
+  return RunNext(life, kind, at + 1);
+}
+
+}  // namespace cardinal::vm

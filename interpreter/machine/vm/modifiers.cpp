@@ -1,0 +1,272 @@
+// Modifiers: rules that change the base value of a query (`modify` statements: see timed_modifiers.cpp). Order: `to`
+// (the one that became active last wins, see BeganToWork), all `by`, the strictest `at least` and `at most`; `allow`,
+// then `forbid`; for each element the newest of `with` and `without`, which is `without` if they are equally old.
+#include <algorithm>
+
+#include "interpreter/machine/vm/amounts.h"
+#include "interpreter/machine/vm/ops.h"
+#include "interpreter/machine/vm/reads.h"
+
+namespace cardinal::vm {
+
+using model::FaultKind;
+using program::ModifierOp;
+using program::PatternKind;
+
+namespace {
+
+// A copy of the arguments of a query: its registers may move while its modifiers run.
+class Arguments {
+ public:
+  void Assign(std::span<const Value> arguments) {
+    size_ = arguments.size();
+    if (size_ > few_.size()) many_.resize(size_);
+    std::ranges::copy(arguments, data());
+  }
+  operator std::span<const Value>() const { return {size_ > few_.size() ? many_.data() : few_.data(), size_}; }
+  Value operator[](std::size_t i) const { return std::span<const Value>(*this)[i]; }
+  std::size_t size() const { return size_; }
+
+ private:
+  Value* data() { return size_ > few_.size() ? many_.data() : few_.data(); }
+
+  std::size_t size_ = 0;
+  std::array<Value, 4> few_;
+  std::vector<Value> many_;
+};
+
+// The evaluation of the modifiers of one query. Its frame is on top; modifiers run above it.
+class Application {
+ public:
+  Application(Machine& m, const Instr& in)
+      : m_(m),
+        index_(in.a),
+        query_(m.program.queries[in.a]),
+        outermost_(m.terms != nullptr && m.stack.frames.size() == 1) {}
+
+  bool Run(Value base, Value& value) {
+    if (outermost_) m_.terms->base = base;
+    value = base;
+    const std::span<const std::int32_t> rules = FindRules();
+    const bool timed = HasTimed();
+    if (rules.empty() && !timed) return true;
+    arguments_.Assign({m_.registers, query_.params.size()});
+    amounts_.value = base;
+    m_.scratch->applying.push_back(index_);
+    const bool fine = ApplyRules(rules);
+    m_.scratch->applying.pop_back();
+    return fine && (!timed || ApplyTimed()) && Finish(value);
+  }
+
+ private:
+  // Inside `simultaneously` reads see other modifiers than those of the match.
+  bool KnowsTimed() const { return m_.memo && (m_.live == nullptr || m_.read == m_.write); }
+
+  bool HasTimed() const {
+    if (KnowsTimed()) return !m_.memo->TimedOf(m_.program, *m_.read, index_).empty();
+    return std::any_of(m_.read->modifiers.begin(), m_.read->modifiers.end(), [&](const auto& modifier) {
+      return m_.program.timed_modifiers[modifier.timed].query == index_;
+    });
+  }
+
+  std::span<const std::int32_t> FindRules() const {
+    if (!m_.memo || query_.modifiers.empty()) return query_.modifiers;
+    return m_.memo->CardsOf(m_.program, *m_.read).Rules(m_.program, index_, [&](std::size_t i) {
+      return m_.registers[i];
+    });
+  }
+
+  bool ApplyRules(std::span<const std::int32_t> rules) {
+    return std::ranges::all_of(rules, [&](std::int32_t rule) { return ApplyRule(rule); });
+  }
+
+  bool ApplyRule(std::int32_t rule) {
+    const program::Modifier& modifier = m_.program.modifiers[rule];
+    if (modifier.card < 0) return !MatchesPatterns(m_, modifier.patterns, arguments_, -1) || ApplyOf(rule, -1);
+    for (std::size_t i = 0; i < modifier.patterns.size(); ++i)
+      if (modifier.patterns[i].kind == PatternKind::Me) return ApplyOfNamed(rule, arguments_[i]);
+    return ApplyOfEach(rule);
+  }
+
+  // A pattern names `me`: only one card can match.
+  bool ApplyOfNamed(std::int32_t rule, Value card) {
+    const program::Modifier& modifier = m_.program.modifiers[rule];
+    if (!IsCard(m_, card) || m_.read->cards[card].def != modifier.card) return true;
+    return !Applies(modifier, static_cast<CardId>(card)) || ApplyOf(rule, static_cast<CardId>(card));
+  }
+
+  // The cards of the definition in the zones where its rules are active, in the order of the zones.
+  bool ApplyOfEach(std::int32_t rule) {
+    const program::Modifier& modifier = m_.program.modifiers[rule];
+    if (m_.memo) {
+      CardId applies = -1;
+      if (!SeveralApply(modifier, applies)) return applies < 0 || ApplyOf(rule, applies);
+    }
+    for (const CardId card : m_.read->order)
+      if (m_.read->cards[card].def == modifier.card && Applies(modifier, card) && !ApplyOf(rule, card)) return false;
+    return true;
+  }
+
+  // Whether the rule applies for more than one card. `applies`: one of them; -1: none.
+  bool SeveralApply(const program::Modifier& modifier, CardId& applies) const {
+    const CardIndex& cards = m_.memo->CardsOf(m_.program, *m_.read);
+    for (CardId card = cards.First(modifier.card); card >= 0; card = cards.Next(card)) {
+      if (!Applies(modifier, card)) continue;
+      if (applies >= 0) return true;
+      applies = card;
+    }
+    return false;
+  }
+
+  bool Applies(const program::Modifier& modifier, CardId card) const {
+    if (modifier.works >= 0 && !WorksThere(m_, m_.program.works[modifier.works], card)) return false;
+    return MatchesPatterns(m_, modifier.patterns, arguments_, card);
+  }
+
+  // A rule of a card, or of the game (-1). It does not apply to its own evaluation.
+  bool ApplyOf(std::int32_t rule, CardId card) {
+    const program::Modifier& modifier = m_.program.modifiers[rule];
+    if (!Charge(m_, 1)) return false;
+    if (RunsAlready(rule, card)) return true;
+    const Value me = card < 0 ? kNone : card, you = card < 0 ? kNone : m_.read->cards[card].controller;
+    if (const FunctionId works = WorksOf(modifier); works >= 0) {
+      const std::array<Value, 2> owner = {me, you};
+      Value answer = 0;
+      if (!Call(m_, works, owner, answer, card, rule)) return false;
+      if (answer != 1) return true;
+    }
+    auto& arguments = m_.scratch->arguments;
+    const std::span<const Value> of_query = arguments_;
+    arguments.assign(of_query.begin(), of_query.end());
+    arguments.insert(arguments.end(), {me, you});
+    Value amount = kNone;
+    if (!Call(m_, modifier.code, arguments, amount, card, rule)) return false;
+    if (amount == kNotApplicable) return true;
+    return Record({modifier.op, amount, card, modifier.site, false, BeganToWork(*m_.read, card)});
+  }
+
+  FunctionId WorksOf(const program::Modifier& modifier) const {
+    return modifier.card >= 0 && modifier.works >= 0 ? m_.program.works[modifier.works].code : -1;
+  }
+
+  // Whether the modifier of that card is running for a query with these arguments: its own amount or condition asks it.
+  bool RunsAlready(std::int32_t rule, CardId card) const {
+    const program::Modifier& modifier = m_.program.modifiers[rule];
+    const FunctionId works = WorksOf(modifier);
+    const auto& frames = m_.stack.frames;
+    for (std::size_t i = 1; i < frames.size(); ++i) {
+      const Frame& frame = frames[i];
+      if (frame.rule != rule || frame.source != card || (frame.code != modifier.code && frame.code != works)) continue;
+      // The frame of the query that called it is below it.
+      const std::span<const Value> asked(m_.stack.values.data() + frames[i - 1].base, arguments_.size());
+      if (AreSameArguments(m_, modifier.query, arguments_, asked)) return true;
+    }
+    return false;
+  }
+
+  bool Record(const ModifierTerm& term) {
+    if (outermost_ || m_.observer) Tell(term);
+    const Value before = amounts_.sum;
+    return Take(m_, amounts_, term.op, term.amount, term.active_since) || NotTaken(term, before);
+  }
+
+  void Tell(ModifierTerm term) {
+    if (term.op == ModifierOp::With || term.op == ModifierOp::Without)
+      term.amount = static_cast<Value>(Elements(m_.stack, term.amount).size());
+    if (outermost_) m_.terms->terms.push_back(term);
+    if (m_.observer) ObserverOf(m_)->OnModifierTerm(*m_.asking, index_, arguments_, term);
+  }
+
+  // Faults because the amount could not be added; a list that is too long has already faulted.
+  bool NotTaken(const ModifierTerm& term, Value before) {
+    if (term.op != ModifierOp::By) return false;
+    if (!IsScalar(term.amount))
+      return Fail(m_, FaultKind::MissingValue, "a modifier of " + query_.name + " has no amount");
+    return TooLarge(before == kNone ? 0 : before, term.amount);
+  }
+
+  bool TooLarge(Value before, Value amount) {
+    return Fail(m_, FaultKind::Overflow,
+                std::to_string(before) + " + " + std::to_string(amount) + " is too large a number");
+  }
+
+  bool ApplyTimed() {
+    const auto apply = [&](const match::ActiveModifier& modifier) { return ApplyTimed(modifier); };
+    const auto& all = m_.read->modifiers;
+    const bool fine = KnowsTimed()
+                          ? std::ranges::all_of(
+                                m_.memo->TimedOf(m_.program, *m_.read, index_),
+                                apply, [&](std::int32_t i) -> const auto& { return all[static_cast<std::size_t>(i)]; })
+                          : std::ranges::all_of(all, apply);
+    return fine && Charge(m_, all.size());
+  }
+
+  bool ApplyTimed(const match::ActiveModifier& modifier) {
+    const program::TimedModifier& timed = m_.program.timed_modifiers[modifier.timed];
+    if (timed.query != index_ || !MatchesTimed(modifier, arguments_)) return true;
+    Value amount = kNone;
+    return AmountOf(modifier, timed, amount) &&
+           Record({timed.op, amount, modifier.source, timed.site, true, BeganToWork(*m_.read, modifier)});
+  }
+
+  // The elements of a list are stored after the arguments (see AddModifier).
+  bool AmountOf(const match::ActiveModifier& modifier, const program::TimedModifier& timed, Value& amount) {
+    const bool with = timed.op == ModifierOp::With || timed.op == ModifierOp::Without;
+    const bool list = with || (timed.op == ModifierOp::To && query_.result.kind == program::TypeKind::List);
+    amount = modifier.amount;
+    if (!list || amount == kNone) return true;
+    const std::span<const Value> args(modifier.args);
+    return MakeList(m_, args.subspan(std::min(args.size(), query_.params.size())), amount);
+  }
+
+  bool Finish(Value& value) {
+    if (!Total(m_, amounts_, query_.result.kind, value))
+      return query_.result.kind != program::TypeKind::List && TooLarge(amounts_.value, amounts_.sum);
+    if (outermost_) std::stable_sort(m_.terms->terms.begin(), m_.terms->terms.end(), AppliesBefore);
+    return true;
+  }
+
+  Machine& m_;
+  const std::int32_t index_;
+  const program::Query& query_;
+  const bool outermost_;
+  Arguments arguments_;
+  Amounts amounts_;
+};
+
+}  // namespace
+
+bool AreSameArguments(const Machine& m, std::int32_t query, std::span<const Value> one, std::span<const Value> other) {
+  const auto& params = m.program.queries[query].params;
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    if (one[i] == other[i]) continue;
+    if (i >= params.size() || params[i].type.kind != program::TypeKind::List) return false;
+    if (IsScalar(one[i]) != IsScalar(other[i])) return false;
+    if (!std::ranges::equal(Elements(m.stack, one[i]), Elements(m.stack, other[i]))) return false;
+  }
+  return true;
+}
+
+bool IsUnmodified(const Machine& m, const Instr& in) {
+  if (!m.memo || (m.live && m.read != m.write)) return false;
+  const std::span<const Register> operands = m.OperandsOf(in);
+  const auto argument = [&](std::size_t i) { return m.registers[operands[i]]; };
+  const bool has_rules = !m.program.queries[in.a].modifiers.empty();
+  if (has_rules && !m.memo->CardsOf(m.program, *m.read).Rules(m.program, in.a, argument).empty()) return false;
+  return std::ranges::none_of(m.memo->TimedOf(m.program, *m.read, in.a), [&](std::int32_t timed) {
+    const auto& fixed = m.read->modifiers[static_cast<std::size_t>(timed)].args;
+    // The last arguments differ most often: the first one is often the occurrence in which all of them are valid.
+    for (std::size_t i = std::min(fixed.size(), operands.size()); i-- > 0;)
+      if (fixed[i] != match::kWildcard && fixed[i] != argument(i)) return false;
+    return true;
+  });
+}
+
+bool ApplyModifiers(Machine& m, const Instr& in) {
+  Value value = kNone;
+  if (!Application(m, in).Run(m.R(in.x), value)) return false;
+  m.R(in.to) = value;
+  return true;
+}
+
+}  // namespace cardinal::vm

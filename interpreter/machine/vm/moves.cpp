@@ -1,0 +1,89 @@
+// Moves of cards.
+#include <algorithm>
+#include <utility>
+
+#include "interpreter/machine/match/move_card.h"
+#include "interpreter/machine/vm/ops.h"
+#include "interpreter/machine/vm/reads.h"
+
+namespace cardinal::vm {
+
+using model::FaultKind;
+using program::InsertPosition;
+using program::OwnerKind;
+
+namespace {
+
+bool ZoneFor(Machine& m, std::int32_t zone, Value owner, match::ZoneId& id) {
+  if (FindZone(m, zone, owner, id)) return true;
+  return m.program.zones[zone].of == OwnerKind::Player ? NoSeat(m, owner) : NoCard(m, owner);
+}
+
+bool NoRoom(Machine& m, const program::Zone& zone) {
+  return Fail(m, FaultKind::ZoneFull, zone.name + " holds at most " + std::to_string(zone.capacity));
+}
+
+bool HasRoom(Machine& m, const program::Zone& zone, match::ZoneId id) {
+  if (zone.capacity < 0 || m.live->simultaneous > 0) [[likely]]
+    return true;  // a block is checked at its end
+  return static_cast<std::int32_t>(m.write->CardsIn(id).size()) < zone.capacity || NoRoom(m, zone);
+}
+
+// A card may be placed on another card, but not on itself or on a card that is on it.
+bool IsFree(Machine& m, CardId card, match::ZoneId to) {
+  const CardId holder = match::ZoneHolder(*m.layout, to);
+  if (holder < 0 || !match::IsStackedOn(m.program, *m.write, holder, card)) return true;
+  return Fail(m, FaultKind::CardOnItself, "a card cannot be on itself or on a card that is on it");
+}
+
+// A card is controlled by the player whose zone contains it, otherwise by its owner.
+[[gnu::always_inline]] inline void Carry(Machine& m, const Instr& in, CardId card, match::ZoneId to) {
+  using Instance = program::ZoneLayout::Instance;
+  Card& moved = m.write->cards[card];
+  const Instance &left = InstanceOf(m, moved.zone), &there = InstanceOf(m, to);
+  const InsertPosition place = static_cast<InsertPosition>(in.b);
+  const bool top = place == InsertPosition::Top || (place == InsertPosition::Default && m.layout->zones[in.a].ordered);
+  match::MoveCard(*m.write, card, to, top ? 0 : -1, left.watchers, there.watchers);
+  const Seat controller = there.owner == model::kNoSeat ? moved.owner : there.owner;
+  const bool same = std::exchange(moved.controller, controller) == controller;
+  if (!m.memo) return;
+  m.memo->Changed(program::StateCell::Moves());
+  m.memo->Changed(program::StateCell::Zone(left.declaration));
+  if (left.declaration != in.a) m.memo->Changed(program::StateCell::Zone(in.a));
+  if (!same) m.memo->Changed(program::StateCell::Control());
+}
+
+// Modifiers that end when their card leaves do not end when it moves between two players' zones of one kind.
+inline void EndWhereItLeaves(Machine& m, const Instr& in, std::int32_t left, CardId card) {
+  if (left != in.a && !m.write->modifiers.empty()) EndModifiers(m, program::EndKind::CardLeaves, card);
+}
+
+bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
+  if (!NeedCard(m, id)) return false;
+  const CardId card = static_cast<CardId>(id);
+  const match::ZoneId from = m.write->cards[card].zone;
+  const std::int32_t left = ZoneDeclarationOf(m, from);
+  if (m.live->simultaneous > 0 && std::exchange(m.scratch->moved[card], 1) != 0) return true;
+  if (!IsFree(m, card, to) || (from != to && !HasRoom(m, m.program.zones[in.a], to))) return false;
+  Carry(m, in, card, to);
+  if (m.observer) ObserverOf(m)->OnMove(*m.live, card, from, to, CauseUid(m.stack), Site(m));
+  EndWhereItLeaves(m, in, left, card);
+  return true;
+}
+
+}  // namespace
+
+bool MoveCard(Machine& m, const Instr& in) {
+  match::ZoneId to = -1;
+  return NeedLive(m) && ZoneFor(m, in.a, m.R(in.y), to) && Move(m, in, m.R(in.x), to);
+}
+
+bool MoveCards(Machine& m, const Instr& in) {
+  match::ZoneId to = -1;
+  if (!NeedLive(m) || !ZoneFor(m, in.a, m.R(in.y), to)) return false;
+  const auto cards = Elements(m.stack, m.R(in.x));
+  return Charge(m, cards.size()) &&
+         std::all_of(cards.begin(), cards.end(), [&](Value card) { return Move(m, in, card, to); });
+}
+
+}  // namespace cardinal::vm

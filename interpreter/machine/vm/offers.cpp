@@ -1,0 +1,169 @@
+#include "interpreter/machine/vm/offers.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "interpreter/machine/vm/reads.h"
+
+namespace cardinal::vm {
+
+std::int32_t VariantFor(const Machine& m, const program::Action& action, CardId card) {
+  if (action.card_type < 0) return action.variants.empty() ? -1 : 0;
+  const std::int32_t def = m.read->cards[card].def;
+  return action.variant_of.Contains(def) ? action.variant_of[def] : -1;
+}
+
+namespace {
+
+constexpr std::int64_t kMostForObserver = 100'000;  // work for an evaluation that only an observer needs
+
+// The conditions of an action that read no card (program::Action). They are evaluated before the first card that could
+// be offered. A fault in them has no effect: an earlier condition may rule all cards out.
+class Gate {
+ public:
+  Gate(const Offering& offering, const program::Action& action)
+      : offering_(offering), action_(action), asked_(action.precondition < 0 && action.candidate_filter < 0) {}
+
+  bool LetsThrough(CardId card) {
+    return IsOpen() && (!some_only_ || std::ranges::binary_search(offering_.m.scratch->among, card));
+  }
+  // Whether some card may be offered.
+  bool IsOpen() {
+    if (!asked_) Ask();
+    return open_;
+  }
+  // Whether only the cards in Scratch::among can be offered. They are sorted by their ids.
+  bool NamesCards() const { return some_only_; }
+
+ private:
+  // No observer learns of it: each offer tests its part of these conditions too.
+  void Ask() {
+    Machine& m = offering_.m;
+    asked_ = true;
+    const std::int64_t fuel = m.fuel, reserve = m.reserve;
+    Observer* const observer = std::exchange(m.observer, nullptr);
+    const bool heard = std::exchange(m.heard, false);
+    Evaluate();
+    m.observer = observer;
+    m.heard = heard;
+    if (!m.fault) return;
+    m.fault.reset();
+    m.fuel = fuel;
+    m.reserve = reserve;
+  }
+
+  void Evaluate() {
+    Machine& m = offering_.m;
+    const std::initializer_list<Value> arguments = {offering_.seat, kNone, offering_.window};
+    Value answer = 1;
+    if (action_.precondition >= 0 && Call(m, action_.precondition, arguments, answer)) open_ = answer == 1;
+    const std::size_t height = m.stack.arena.size();
+    if (action_.candidate_filter >= 0 && Call(m, action_.candidate_filter, arguments, answer)) Collect(answer);
+    m.stack.arena.Truncate(height);
+  }
+
+  void Collect(Value list) {
+    Machine& m = offering_.m;
+    auto& among = m.scratch->among;
+    among.clear();
+    for (const Value card : Elements(m.stack, list))
+      if (IsCard(m, card)) among.push_back(static_cast<CardId>(card));
+    if (!std::ranges::is_sorted(among)) std::ranges::sort(among);
+    among.erase(std::ranges::unique(among).begin(), among.end());
+    some_only_ = true;
+    open_ = open_ && !among.empty();
+  }
+
+  const Offering& offering_;
+  const program::Action& action_;
+  bool asked_, open_ = true, some_only_ = false;
+};
+
+bool IsLegal(const Offering& offering, const program::Action& action, const program::ActionVariant& variant,
+             CardId card, bool& legal) {
+  Machine& m = offering.m;
+  const Value me = card < 0 ? kNone : card;
+  Value answer = 1;
+  if (action.can_query >= 0 && !Call(m, m.program.queries[action.can_query].code, {me, offering.seat}, answer))
+    return false;
+  if (answer == 1 && variant.offer >= 0 && !Call(m, variant.offer, {offering.seat, me, offering.window}, answer))
+    return false;
+  legal = answer == 1;
+  return true;
+}
+
+bool Offer(const Offering& offering, std::int32_t index, CardId card) {
+  Machine& m = offering.m;
+  const program::Action& action = m.program.actions[index];
+  const std::int32_t variant = VariantFor(m, action, card);
+  bool legal = false;
+  if (variant < 0) return true;
+  if (!Charge(m, 1) || !IsLegal(offering, action, action.variants[static_cast<std::size_t>(variant)], card, legal))
+    return false;
+  if (!legal) return true;
+  offering.options.push_back({model::OptionKind::Act, index, card});
+  return !offering.one_will_do;
+}
+
+// Evaluates a card that is ruled out, for an observer only; nothing is charged. If the evaluation says that the action
+// is legal, whatever ruled the card out is wrong. So the action is offered, and `fuzz`, which plays with and without an
+// observer, finds the difference.
+[[gnu::noinline]] void TellObserver(const Offering& offering, std::int32_t index, CardId card) {
+  Machine& m = offering.m;
+  const program::Action& action = m.program.actions[index];
+  const std::int32_t variant = VariantFor(m, action, card);
+  if (variant < 0) return;
+  const std::int64_t fuel = std::exchange(m.fuel, std::min(m.limits.steps, kMostForObserver));
+  const std::int64_t reserve = std::exchange(m.reserve, 0);
+  bool legal = false;
+  if (IsLegal(offering, action, action.variants[static_cast<std::size_t>(variant)], card, legal) && legal)
+    offering.options.push_back({model::OptionKind::Act, index, card});
+  m.fault.reset();
+  m.fuel = fuel;
+  m.reserve = reserve;
+}
+
+// Of the cards in Scratch::among.
+bool OfferAmong(const Offering& offering, std::int32_t index) {
+  Machine& m = offering.m;
+  const program::Action& action = m.program.actions[index];
+  return std::ranges::all_of(m.scratch->among, [&](CardId card) {
+    const bool fits = IsOfType(m, card, action.card_type) && action.never_offered[m.read->cards[card].def] == 0;
+    return !fits || Offer(offering, index, card);
+  });
+}
+
+bool OfferAction(const Offering& offering, std::int32_t index) {
+  Machine& m = offering.m;
+  const program::Action& action = m.program.actions[index];
+  if (action.card_type < 0) return Offer(offering, index, -1);
+  Gate gate(offering, action);
+  const auto offer = [&](CardId card) {
+    if (action.never_offered[m.read->cards[card].def] == 0 && gate.LetsThrough(card))
+      return Offer(offering, index, card);
+    if (m.heard) TellObserver(offering, index, card);
+    return true;
+  };
+  if (action.your_zone >= 0) {
+    match::ZoneId zone = -1;
+    if (!FindZone(m, action.your_zone, offering.seat, zone)) return true;
+    return std::ranges::all_of(m.read->CardsIn(zone), offer);
+  }
+  if (!m.memo) {
+    for (const auto card : m.read->cards.Ids())
+      if (IsOfType(m, card, action.card_type) && !offer(card)) return false;
+    return true;
+  }
+  const auto candidates = m.memo->CardsOf(m.program, *m.read).Candidates(m.program, index);
+  if (candidates.empty() || !gate.IsOpen()) return true;
+  if (gate.NamesCards()) return OfferAmong(offering, index);
+  return std::ranges::all_of(candidates, [&](CardId card) { return Offer(offering, index, card); });
+}
+
+}  // namespace
+
+bool FindOffers(const Offering& offering, const std::vector<std::int32_t>& actions) {
+  return std::ranges::all_of(actions, [&](std::int32_t action) { return OfferAction(offering, action); });
+}
+
+}  // namespace cardinal::vm

@@ -1,0 +1,41 @@
+// Computes the legal actions in a window. In: a window whose frame is on top. Out: the seat to act and its legal
+// actions. Promises: nothing changes; each evaluation is charged, and actions are skipped only if no card of the match
+// provides them.
+#pragma once
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+#include <vector>
+
+#include "interpreter/machine/vm/ops.h"
+
+namespace cardinal::vm {
+
+inline void CountOne(Value& count) {
+  if (count < std::numeric_limits<Value>::max()) ++count;
+}
+// The seat to ask; kNoSeat if it is eliminated or the window asks no seat.
+inline Seat SeatToAsk(const Machine& m, const Value* layout) {
+  const auto asked = Elements(m.stack, layout[match::kAskedList]);
+  if (asked.empty()) return model::kNoSeat;
+  const Value position = std::max<Value>(layout[match::kPosition], 0), seats = std::ssize(asked);
+  const Value seat = asked[position < seats ? position : position % seats];  // division is slow
+  const bool plays = seat >= 0 && seat < m.read->seats && !((m.read->eliminated >> seat) & 1u);
+  return plays ? static_cast<Seat>(seat) : model::kNoSeat;
+}
+
+// Index into the action's variants; -1: the card has none.
+std::int32_t VariantFor(const Machine& m, const program::Action& action, CardId card);
+
+struct Offering {
+  Machine& m;
+  Seat seat;
+  std::int32_t window;  // its uid
+  bool one_will_do;     // stop at the first legal action
+  std::vector<model::Option>& options;
+};
+// Lists all legal actions. Returns false on a fault, or if one was found and one_will_do.
+bool FindOffers(const Offering& offering, const std::vector<std::int32_t>& actions);
+
+}  // namespace cardinal::vm

@@ -1,0 +1,245 @@
+// Windows: which seat acts next, its legal actions, and the announced actions that are pending.
+#include <algorithm>
+
+#include "interpreter/machine/vm/frames.h"
+#include "interpreter/machine/vm/offers.h"
+#include "interpreter/machine/vm/ops.h"
+
+namespace cardinal::vm {
+
+using model::Decision;
+using model::FaultKind;
+using model::OptionKind;
+using program::Action;
+
+namespace {
+
+using enum match::WindowLocal;
+using enum match::ActionParam;
+
+constexpr model::Option kToPass{OptionKind::Pass, -1, -1};
+
+// The window that asks, whose frame is on top.
+struct Asked {
+  explicit Asked(Machine& machine)
+      : m(machine),
+        window(machine.program.windows[machine.Top().occurrence_index]),
+        first(static_cast<Register>(window.params.size())) {}
+
+  Machine& m;
+  const program::Window& window;
+  Register first;  // the first of the window's variables
+
+  Value& At(match::WindowLocal variable) const { return m.R(static_cast<Register>(first + variable)); }
+  Value* Variables() const { return &m.R(first); }
+};
+
+bool RunAction(const Asked& asked, Seat seat, std::int32_t index, CardId card) {
+  Machine& m = asked.m;
+  const Action& action = m.program.actions[index];
+  CountOne(asked.At(kPosition));
+  asked.At(kPasses) = 0;
+  CountOne(asked.At(kTaken));
+  auto& arguments = m.scratch->arguments;
+  arguments = {seat, card < 0 ? kNone : card, m.Top().uid};
+  return Charge(m, 1) &&
+         OpenFrame(m, action.variants[static_cast<std::size_t>(VariantFor(m, action, card))].run, arguments, card);
+}
+
+// The seat may pass, so that asking it reveals nothing to others, unless the window says that a seat that can act must
+// act.
+bool AskSeat(const Asked& asked, const Instr& in, Seat seat, bool must_act) {
+  Machine& m = asked.m;
+  if (!must_act && TakePassUnasked(m, seat)) return Charge(m, 1) && ContinueWindow(m, in, kNone, kNone);
+  auto& offers = m.scratch->options;
+  offers.clear();
+  if (!FindOffers({m, seat, m.Top().uid, false, offers}, asked.window.actions)) return false;
+  const bool must = !offers.empty() && must_act;
+  const std::size_t count = offers.size() + (must ? 0 : 1);
+  if (static_cast<std::int64_t>(count) > m.limits.options)
+    return Fail(m, FaultKind::TooManyOptions,
+                "a decision may have at most " + std::to_string(m.limits.options) + " options");
+  if (Value taken = 0; TakeUnseen(m, seat, count, taken)) {
+    const Value offer = must ? taken : taken - 1;
+    if (!Charge(m, 1)) return false;
+    if (offer < 0) return ContinueWindow(m, in, kNone, kNone);
+    const model::Option chosen = offers[static_cast<std::size_t>(offer)];
+    return ContinueWindow(m, in, chosen.a, chosen.b);
+  }
+  Decision& decision = NewDecision(m, model::DecisionKind::Act);
+  decision.seat = seat;
+  decision.window = m.Top().occurrence_index;
+  if (!must) decision.options.push_back(kToPass);
+  decision.options.insert(decision.options.end(), offers.begin(), offers.end());
+  return OpenDecision(m);
+}
+
+bool CountPass(const Asked& asked) {
+  CountOne(asked.At(kPosition));
+  CountOne(asked.At(kPasses));
+  ++asked.m.pc;
+  return true;
+}
+
+}  // namespace
+
+bool AskWindow(Machine& m, const Instr& in) {
+  if (!NeedLive(m)) return false;
+  const Frame& frame = m.Top();
+  if (frame.uid == 0 || frame.Occurrence() != OccurrenceKind::Window)
+    return Fail(m, FaultKind::Internal, "a window asks that has not begun");
+  const bool must_act = m.R(in.x) == 1;
+  const Asked asked(m);
+  const Seat seat = SeatToAsk(m, asked.Variables());
+  return seat == model::kNoSeat ? CountPass(asked) : AskSeat(asked, in, seat, must_act);
+}
+
+bool ContinueWindow(Machine& m, const Instr&, Value action, Value card) {
+  const Asked asked(m);
+  if (action == kNone) return CountPass(asked);
+  return RunAction(asked, SeatToAsk(m, asked.Variables()), static_cast<std::int32_t>(action),
+                   static_cast<CardId>(card));
+}
+
+namespace {
+
+// Null: no window is running.
+const Frame* InnermostWindow(const Stack& stack) {
+  const auto window = std::find_if(stack.frames.rbegin(), stack.frames.rend(), [](const Frame& frame) {
+    return frame.uid != 0 && static_cast<OccurrenceKind>(frame.kind) == OccurrenceKind::Window;
+  });
+  return window == stack.frames.rend() ? nullptr : &*window;
+}
+
+}  // namespace
+
+bool WaitingActions(Machine& m, const Instr& in) {
+  const Frame* frame = InnermostWindow(m.stack);
+  if (!frame) frame = InnermostWindow(m.asking->stack);
+  const std::int32_t window = frame ? frame->uid : 0;
+  auto& values = m.scratch->values;
+  values.clear();
+  for (const match::PendingAction& action : m.asking->pending) {
+    if (action.window_uid == window) values.push_back(action.uid);
+  }
+  return Charge(m, values.size()) && MakeList(m, values, m.R(in.to));
+}
+
+// An action's function has the parameters you, me, window. Its frame ends here without Leave: the occurrence is
+// pending.
+bool Wait(Machine& m) {
+  if (!NeedLive(m)) return false;
+  Frame& frame = m.Top();
+  if (frame.uid == 0 || static_cast<OccurrenceKind>(frame.kind) != OccurrenceKind::Action)
+    return Fail(m, FaultKind::Internal, "only an action can wait");
+  const Frame* window = FindOccurrence(m.stack, m.Local(frame, kActionWindow));
+  if (!window || static_cast<OccurrenceKind>(window->kind) != OccurrenceKind::Window ||
+      !m.program.windows[window->occurrence_index].waits || m.program.actions[frame.occurrence_index].direct) {
+    ++m.pc;
+    return true;
+  }
+  match::PendingAction waiting;
+  const Value me = m.Local(frame, kActionMe);
+  const Action& action = m.program.actions[frame.occurrence_index];
+  if ((me != kNone || action.card_type >= 0) && !NeedCard(m, me)) return false;
+  if (!NeedSeat(m, m.Local(frame, kActionYou))) return false;
+  waiting.uid = frame.uid;
+  waiting.action = frame.occurrence_index;
+  waiting.window_uid = window->uid;
+  waiting.card = me == kNone ? -1 : static_cast<CardId>(me);
+  waiting.player = static_cast<Seat>(m.Local(frame, kActionYou));
+  waiting.variant = VariantFor(m, action, waiting.card);
+  if (waiting.variant < 0 || action.variants[waiting.variant].run != frame.code)
+    return Fail(m, FaultKind::Internal, "what waits is another action");
+  waiting.pc = m.code.stops[static_cast<std::size_t>(m.Position())];
+  CopyOut(m, frame, m.CodeOf(frame).pinned, waiting.locals, waiting.lists);
+  m.live->pending.push_back(std::move(waiting));
+  CloseTop(m);
+  frame.uid = 0;
+  return CloseFrame(m, kNone);
+}
+
+namespace {
+
+bool Take(Machine& m, Value uid, match::PendingAction& taken) {
+  auto& waiting = m.live->pending;
+  const auto place =
+      std::find_if(waiting.begin(), waiting.end(), [&](const match::PendingAction& w) { return w.uid == uid; });
+  if (place == waiting.end()) return false;
+  taken = std::move(*place);
+  waiting.erase(place);
+  return true;
+}
+
+// Makes the frame of the pending action again. Its result is dropped.
+bool Rebuild(Machine& m, const match::PendingAction& waiting, FunctionId id, std::int32_t count) {
+  std::vector<Value> registers(waiting.locals.begin(),
+                               waiting.locals.begin() + std::min<std::ptrdiff_t>(count, std::ssize(waiting.locals)));
+  if (!Charge(m, 1) || !OpenFrame(m, id, {}, waiting.card)) return false;
+  Frame& frame = m.Top();
+  frame.uid = waiting.uid;
+  frame.kind = static_cast<std::int16_t>(OccurrenceKind::Action);
+  frame.occurrence_index = waiting.action;
+  OpenTop(m);
+  const FunctionId run = m.program.actions[waiting.action].variants[static_cast<std::size_t>(waiting.variant)].run;
+  if (!CopyListsIn(m, m.functions[run], registers, waiting.lists)) return false;
+  std::ranges::copy(registers, m.registers);
+  return true;
+}
+
+}  // namespace
+
+bool ResolveAction(Machine& m, const Instr& in) {
+  match::PendingAction waiting;
+  if (!NeedLive(m)) return false;
+  if (!Take(m, m.R(in.x), waiting)) {
+    ++m.pc;
+    return true;
+  }
+  const FunctionId run = m.program.actions[waiting.action].variants[static_cast<std::size_t>(waiting.variant)].run;
+  const Function& code = m.functions[run];
+  if (!Rebuild(m, waiting, run, code.pinned)) return false;
+  m.pc = m.code.instructions.data() + m.code.resume[static_cast<std::size_t>(code.first_stop + waiting.pc)] + 1;
+  return true;
+}
+
+// The function for a cancelled action has the same locals as the action's own function, so that `finally` can refer to
+// its choices.
+bool CancelAction(Machine& m, const Instr& in) {
+  match::PendingAction waiting;
+  if (!NeedLive(m)) return false;
+  const Value uid = m.R(in.x);
+  if (!Take(m, uid, waiting)) {
+    ++m.pc;
+    return true;
+  }
+  const FunctionId cancelled =
+      m.program.actions[waiting.action].variants[static_cast<std::size_t>(waiting.variant)].cancelled;
+  if (cancelled >= 0) return Rebuild(m, waiting, cancelled, m.functions[cancelled].variables);
+  EndOccurrence(m, waiting.uid);
+  ++m.pc;
+  return true;
+}
+
+// The window then continues through its list of seats. If a seat is in the list more than once, its nearest turn is
+// next.
+bool AskNext(Machine& m, const Instr& in) {
+  const Value seat = m.R(in.x);
+  if (!NeedLive(m) || !NeedSeat(m, seat)) return false;
+  const Frame* window = InnermostWindow(m.stack);
+  if (!window) return true;
+  Value* const layout =
+      &m.Local(*window, static_cast<std::int32_t>(m.program.windows[window->occurrence_index].params.size()));
+  const auto asked = Elements(m.stack, layout[kAskedList]);
+  const std::size_t from =
+      asked.empty() ? 0 : static_cast<std::size_t>(std::max<Value>(layout[kPosition], 0)) % asked.size();
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    const std::size_t place = (from + i) % asked.size();
+    if (asked[place] != seat) continue;
+    layout[kPosition] = static_cast<Value>(place);
+    break;
+  }
+  return true;
+}
+
+}  // namespace cardinal::vm
