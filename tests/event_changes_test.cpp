@@ -143,6 +143,23 @@ TEST_CASE("events: the budget ends in an event with many instructions in a row",
            sums + "}\n"));
 }
 
+TEST_CASE("events: a long event and a long loop use the budget by their length", "[vm]") {
+  std::string sums;
+  for (int i = 0; i < 1'000; ++i) sums += "set ground to 1 - ground\n";
+  base::Limits few, enough;
+  few.steps = 1'000;
+  enough.steps = 100'000;
+  for (const std::string& rules :
+       {"event main {\nrepeat up to 100 times {\n" + sums + "}\ndraw_game\n}\n",
+        "event main { for each c in twice { for each d in twice {\n" + sums + "} }  draw_game }\n" +
+            "query twice: list of Card = deck with discard with hand with yard with bin with (all Sack)\n",
+        "event main { repeat up to 100 times { e }  draw_game }\nevent e {\n" + sums + "}\n"}) {
+    const program::Program program = Load(rules);
+    CHECK(Ending(program, few).find("step budget") != std::string::npos);
+    CHECK(Ending(program, enough) == "ends");
+  }
+}
+
 TEST_CASE("events: lists near the limit of all lists", "[vm]") {
   EndAnyhow(Load(R"(
 event main { for each p in players { e(p) }  draw_game }

@@ -60,6 +60,9 @@ struct ProgressRegisters {
 };
 inline constexpr std::int32_t kHookRegisters = 2;
 
+// A call or a turn of a loop consumes one more unit of fuel for each so many instructions.
+inline constexpr std::int32_t kInstructionsPerFuel = 64;
+
 // The frame of a function consists of its variables (parameters first), the other pinned registers, and temporary
 // registers.
 struct Function {
@@ -70,6 +73,7 @@ struct Function {
   std::int32_t cleared = 0;     // the registers after the parameters that hold none at the beginning
   std::int32_t first_stop = 0;  // into Pool::resume
   std::int32_t stops = 0;
+  std::int32_t fuel = 0;  // that a call consumes for its length
   ProgressRegisters progress;
   bool returns_list = false;
   std::string name;                          // for people

@@ -41,6 +41,7 @@ class Emitter {
     EmitJumpsBack();
     Resolve();
     frame.count = base::Count(pool_.instructions) - frame.first;
+    frame.fuel = frame.count / kInstructionsPerFuel;
     return frame;
   }
 
@@ -62,6 +63,28 @@ class Emitter {
   }
 
   // The hooks that were deferred to the end of `simultaneously` get the lists of their events again.
+  BlockId LastOfLoop(BlockId head) const {
+    BlockId last = head;
+    for (const Block& loop : loops_)
+      if (loop.head == head) last = std::max(last, loop.last);
+    return last;
+  }
+
+  // Before the code is written: an instruction of the IR becomes one instruction at most.
+  bool IsShort(BlockId head) const {
+    std::size_t length = 0;
+    for (std::int32_t block = head.Number(); block <= LastOfLoop(head).Number(); ++block)
+      length += function_.blocks[BlockId(block)].instructions.size();
+    return length < static_cast<std::size_t>(kInstructionsPerFuel);
+  }
+
+  // After the code of all blocks is written.
+  std::int32_t LengthOfLoop(BlockId head) const {
+    const BlockId after(LastOfLoop(head).Number() + 1);
+    const std::int32_t end = function_.blocks.Contains(after) ? starts_[after] : base::Count(pool_.instructions);
+    return end - starts_[head];
+  }
+
   bool MakesLists(BlockId block) const {
     return std::ranges::any_of(function_.blocks[block].instructions, [&](const Instruction& instruction) {
       if (instruction.op == IrOp::EndSimultaneous) return true;
@@ -126,7 +149,8 @@ class Emitter {
   const Instruction* LoopHeadOf(BlockId from, const Instruction& jump) const {
     if (!fusion_.IsEnabled() || jump.op != IrOp::Jump || jump.then > from) return nullptr;
     const auto& head = function_.blocks[jump.then].instructions;
-    const bool only_next = head.size() == 1 && head[0].op == IrOp::Next && !BeginsLoopThatMakesLists(jump.then);
+    const bool only_next = head.size() == 1 && head[0].op == IrOp::Next && !BeginsLoopThatMakesLists(jump.then) &&
+                           base::Count(pool_.instructions) - starts_[jump.then] < kInstructionsPerFuel;
     return only_next ? &head[0] : nullptr;
   }
 
@@ -166,6 +190,7 @@ class Emitter {
         const bool counts = in.op == IrOp::Jump;  // the work of a loop
         instr.a = counts ? in.then.Number() : TargetOf(block, in.then);
         if (in.otherwise.IsValid()) instr.b = TargetOf(block, in.otherwise);
+        if (counts) instr.b = in.then > block ? 0 : (at - starts_[in.then]) / kInstructionsPerFuel;
         jumps_.push_back(at);
       }
     }
@@ -228,10 +253,10 @@ class Emitter {
     pool_.operands.insert(pool_.operands.end(), told.begin(), told.end());
   }
 
-  // Something must count the work of a loop each time that it begins again: taking the next element does, otherwise
-  // only a jump. So other instructions go through a jump, which has a number after those of the blocks.
+  // Something must count the work of a loop each time that it begins again: taking the next element does for a short
+  // loop, otherwise only a jump. So other instructions go through a jump, which has a number after those of the blocks.
   std::int32_t TargetOf(BlockId from, BlockId to) {
-    if (to > from || function_.blocks[to].instructions.back().op == IrOp::Next) return to.Number();
+    if (to > from || (function_.blocks[to].instructions.back().op == IrOp::Next && IsShort(to))) return to.Number();
     jumps_back_.push_back(to);
     return base::Count(function_.blocks) + base::Count(jumps_back_) - 1;
   }
@@ -242,6 +267,7 @@ class Emitter {
       Instr jump;
       jump.op = Op::Jump;
       jump.a = to.Number();
+      jump.b = LengthOfLoop(to) / kInstructionsPerFuel;
       jumps_.push_back(base::Count(pool_.instructions));
       Add(jump, function_.blocks[to].instructions.front().site, -1);
     }

@@ -36,7 +36,7 @@ void Fields(A& a, T& x) {
 
 template <class A, base::Is<Function> T>
 void Fields(A& a, T& x) {
-  static_assert(base::FieldCount<Function>() == 16, "a new field of a function is archived here or set by Complete");
+  static_assert(base::FieldCount<Function>() == 17, "a new field of a function is archived here or set by Complete");
   a(x.first, x.count, x.variables, x.pinned, x.registers, x.cleared, x.first_stop, x.stops, x.progress, x.returns_list,
     x.name, x.types, x.temporaries);
 }
@@ -74,6 +74,7 @@ void Complete(const program::Program& program, Compiled& compiled) {
         function.name = program.functions[id].name;
         function.parameters = program.functions[id].parameters;
       }
+      function.fuel = function.count / kInstructionsPerFuel;
       FindLists(function);
     }
   for (const program::Query& query : program.queries) compiled.queries.push_back(query.code);

@@ -134,6 +134,7 @@ class Verifier {
                   "no such place") &&
            Expect(!info.occurrence || IsOccurrence(instr), "no such occurrence") &&
            Expect(!info.variable || instr.a >= 0, "no such variable") &&
+           Expect(instr.op != Op::Jump || instr.b >= 0, "it gives fuel back") &&
            (!info.operands || VerifyOperands(instr, info));
   }
 

@@ -30,6 +30,7 @@ void MakeRoom(Machine& m, std::size_t size);
   frame.rule = rule;
   frame.source = source;
   m.registers = m.stack.values.data() + base;
+  m.fuel -= code.fuel;  // it is tested with the next work
   if (code.cleared > 0) std::fill_n(m.registers + code.parameters, code.cleared, kNone);
   m.pc = m.code.instructions.data() + code.first;
   return m.registers;
