@@ -151,8 +151,7 @@ TEST_CASE("events: a long event and a long loop use the budget by their length",
   enough.steps = 100'000;
   for (const std::string& rules :
        {"event main {\nrepeat up to 100 times {\n" + sums + "}\ndraw_game\n}\n",
-        "event main { for each c in twice { for each d in twice {\n" + sums + "} }  draw_game }\n" +
-            "query twice: list of Card = deck with discard with hand with yard with bin with (all Sack)\n",
+        "event main { for each c in all Sack { for each d in all Sack {\n" + sums + "} }  draw_game }\n",
         "event main { repeat up to 100 times { e }  draw_game }\nevent e {\n" + sums + "}\n"}) {
     const program::Program program = Load(rules);
     CHECK(Ending(program, few).find("step budget") != std::string::npos);
