@@ -1,7 +1,11 @@
 #include "interpreter/machine/match/match.h"
 
 #include <catch2/catch.hpp>
+#include <cstddef>
+#include <numeric>
+#include <vector>
 
+#include "interpreter/machine/match/move_card.h"
 #include "interpreter/machine/match/test_match.h"
 
 namespace cardinal::match {
@@ -152,6 +156,20 @@ TEST_CASE("move: within one zone the order changes; the stay, and since when the
   MoveCard(p, world, 0, ZoneIndex(p, kHand, 0, 2), -1);
   CHECK(world.cards[0].zone_changes == 1);
   CHECK(world.cards[0].since == world.move_count);
+}
+
+TEST_CASE("move: near or far, the cards between shift by one") {
+  for (std::ptrdiff_t from = 0; from < 24; ++from)
+    for (std::ptrdiff_t to = 0; to < 24; ++to) {
+      std::vector<CardId> order(24), expected;
+      std::iota(order.begin(), order.end(), 0);
+      expected = order;
+      expected.erase(expected.begin() + from);
+      expected.insert(expected.begin() + to, static_cast<CardId>(from));
+      PutBetween(order.data() + from, order.data() + to);
+      INFO(from << " to " << to);
+      REQUIRE(order == expected);
+    }
 }
 
 TEST_CASE("move: any sequence keeps every card in exactly one zone") {

@@ -100,4 +100,30 @@ b3:
   CHECK(after.find("b5:\n  r4 = number of cards in zone hand of r0\n") != std::string::npos);
 }
 
+TEST_CASE("opt: what may fault leaves a loop in its order") {
+  const auto after = After(HoistFromLoops, R"(function "f" -> number
+  parameter r0 p: player
+  variable r1 c: card
+  r2: list of card
+  r3: number
+  r4: number
+  r5: number
+b0:
+  r2 = cards in zone hand of r0
+  r3 = 0
+  go to b1
+b1:
+  r1 = next of r2 at r3, go to b2 else b3
+b2:
+  r5 = number of cards in zone cellar of r0
+  r4 = number of cards in zone hand of r0
+  go to b1
+b3:
+  return r3
+)");
+  INFO(after);
+  CHECK(after.find("b5:\n  r5 = number of cards in zone cellar of r0\n  r4 = number of cards in zone hand of r0\n") !=
+        std::string::npos);
+}
+
 }  // namespace cardinal::opt

@@ -48,4 +48,12 @@ TEST_CASE("opt: what is written to a pinned register stays, because a waiting fr
   CHECK(after.find("r3 = 2") == std::string::npos);
 }
 
+TEST_CASE("opt: a read that may fault stays, although nothing uses it") {
+  const std::string text = R"(b0:
+  r2 = number of cards in zone hand of r0
+  return r1
+)";
+  CHECK(After(RemoveDead, kHead + text) == text);
+}
+
 }  // namespace cardinal::opt

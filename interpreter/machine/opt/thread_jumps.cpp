@@ -24,6 +24,7 @@ class JumpThreader {
       Redirect(block.instructions.back().then);
       Redirect(block.instructions.back().otherwise);
       if (last.op == Op::Branch && last.then == last.otherwise) BecomeJump(last);
+      if (last.op == Op::Branch) ReturnCondition(block);
     }
     RemoveUnreachable();
     for (bool again = true; again;) again = JoinOne();
@@ -63,6 +64,41 @@ class JumpThreader {
       last.then = writer.number == 1 ? target[0].then : target[0].otherwise;
       changed_ = true;
       return;
+    }
+  }
+
+  // `if x return yes, otherwise return no` is `return x`, if x is certainly one of the two.
+  void ReturnCondition(ir::Block& block) {
+    Instruction& branch = block.instructions.back();
+    if (!ReturnsNumber(branch.then, 1) || !ReturnsNumber(branch.otherwise, 0)) return;
+    const ir::Reg condition = branch.operands[0];
+    const auto writer = std::find_if(block.instructions.rbegin(), block.instructions.rend(),
+                                     [&](const Instruction& instruction) { return instruction.to == condition; });
+    if (writer == block.instructions.rend() || !GivesTruth(writer->op)) return;
+    branch = Instruction(function_.blocks[branch.then].instructions.back());
+    branch.operands = {condition};
+    changed_ = true;
+  }
+
+  // As a truth value.
+  bool ReturnsNumber(BlockId block, model::Value number) const {
+    const auto& instructions = function_.blocks[block].instructions;
+    return instructions.size() == 2 && instructions[0].op == Op::Number && instructions[0].number == number &&
+           instructions[1].op == Op::Return && instructions[1].operands[0] == instructions[0].to &&
+           function_.registers[instructions[0].to].type.tag.kind == program::TypeKind::Bool;
+  }
+
+  // Comparisons are not among them: a comparison and the branch on it are one instruction of the code.
+  static bool GivesTruth(Op op) {
+    switch (op) {
+      case Op::IsZoneOf:
+      case Op::IsInZone:
+      case Op::IsCardType:
+      case Op::HasPart:
+      case Op::ListHas:
+      case Op::ListAny:
+      case Op::ListAll: return true;
+      default: return false;
     }
   }
 

@@ -140,4 +140,32 @@ b4:
 )");
 }
 
+TEST_CASE("opt: a test of which yes and no are returned is returned itself, a comparison is not") {
+  const std::string head = R"(function "f" -> truth
+  parameter r0 p: player
+  variable r1 c: card
+  r2: truth
+  r3: truth
+  r4: truth
+)";
+  const std::string yes_and_no = R"(  if r2 go to b1 else b2
+b1:
+  r3 = 1
+  return r3
+b2:
+  r4 = 0
+  return r4
+)";
+  const std::string comparison = "b0:\n  r2 = r1 is r1\n" + yes_and_no;
+  CHECK(After(ThreadJumps, head + "b0:\n  r2 = r1 is in zone hand of r0\n" + yes_and_no) == R"(b0:
+  r2 = r1 is in zone hand of r0
+  return r2
+)");
+  CHECK(After(ThreadJumps, head + comparison) == comparison);
+  std::string turned = "b0:\n  r2 = r1 is in zone hand of r0\n" + yes_and_no;
+  turned.replace(turned.find("r3 = 1"), 6, "r3 = 0");
+  turned.replace(turned.find("r4 = 0"), 6, "r4 = 1");
+  CHECK(After(ThreadJumps, head + turned) == turned);
+}
+
 }  // namespace cardinal::opt

@@ -79,6 +79,17 @@ class Gate {
   bool asked_, open_ = true, some_only_ = false;
 };
 
+// Whether the function of the offer only tests that the card is in the zone to which all candidates belong
+// (Action::your_zone). An observer of single instructions learns of each test.
+bool TestsOnlyZone(const Machine& m, const program::Action& action, FunctionId offer) {
+  using enum match::ActionParam;
+  if (m.heard || action.your_zone < 0 || m.functions[offer].count < 2) return false;
+  const Instr* const test = m.code.instructions.data() + m.functions[offer].first;
+  const Instr& next = test[1];
+  return test->op == Op::IsZoneOf && test->a == action.your_zone && test->x == kActionMe && test->y == kActionYou &&
+         next.op == Op::Return && next.x == test->to;
+}
+
 bool IsLegal(const Offering& offering, const program::Action& action, const program::ActionVariant& variant,
              CardId card, bool& legal) {
   Machine& m = offering.m;
@@ -86,8 +97,8 @@ bool IsLegal(const Offering& offering, const program::Action& action, const prog
   Value answer = 1;
   if (action.can_query >= 0 && !Call(m, m.program.queries[action.can_query].code, {me, offering.seat}, answer))
     return false;
-  if (answer == 1 && variant.offer >= 0 && !Call(m, variant.offer, {offering.seat, me, offering.window}, answer))
-    return false;
+  const bool asks = variant.offer >= 0 && !(card >= 0 && TestsOnlyZone(m, action, variant.offer));
+  if (answer == 1 && asks && !Call(m, variant.offer, {offering.seat, me, offering.window}, answer)) return false;
   legal = answer == 1;
   return true;
 }

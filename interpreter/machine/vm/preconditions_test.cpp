@@ -26,6 +26,8 @@ const Expression kRunsOn = [](Code& b) {
   return b.Constant(kBool, 0);
 };
 const Expression kIsFirst = [](Code& b) { return b(Op::Eq, {kMe, b.Constant(kCard, 0)}); };
+const Expression kInHand = [](Code& b) { return b(Op::IsZoneOf, {kMe, kYou}, kHand); };
+const Expression kInDeck = [](Code& b) { return b(Op::IsZoneOf, {kMe, kYou}, kDeck); };
 const Expression kListFails = [](Code& b) { return b(Op::ListOne, {b(Op::Require, {b.Constant(kCard, kNone)})}); };
 
 struct Gates {
@@ -106,6 +108,14 @@ std::int64_t StepsOf(const Gates& gates) {
 TEST_CASE("gates: without one each card is asked about", "[run]") {
   CHECK(Offered({}) == Cards{-1, 0, 1, 2, 3});
   CHECK(Offered({.your_zone = kHand}) == Cards{-1, 0, 1, 2});
+}
+
+TEST_CASE("gates: an offer that only tests the zone of its candidates holds, and one that tests another does not",
+          "[run]") {
+  CHECK(Offered({.offer = kInHand, .your_zone = kHand}) == Cards{-1, 0, 1, 2});
+  CHECK(Offered({.offer = kInDeck, .your_zone = kHand}) == Cards{-1});
+  CHECK(Offered({.offer = kInHand}) == Cards{-1, 0, 1, 2});
+  CHECK(Offered({.opens = kNo, .offer = kInHand, .your_zone = kHand}) == Cards{-1});
 }
 
 TEST_CASE("gates: where nothing opens nothing is asked of any card", "[run]") {
