@@ -16,6 +16,7 @@
 #include "interpreter/language/load/rulebook.h"
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/language/syntax/syntax.h"
+#include "interpreter/machine/vm/install_code.h"
 #include "tests/golden.h"
 #include "tests/load_game.h"
 
@@ -121,6 +122,7 @@ class Game {
     if (sink.HasErrors()) return sink.Sorted();
     program::Program program = lower::Lower(rules, sources);
     CHECK(program::Verify(program).empty());  // Verify also computes what a match needs to know
+    vm::InstallCode(std::make_shared<bytecode::LazyCode>(), program);
     return Linted(loaded_.trees, loaded_.kinds, rules, program, decks_, sources, sink);
   }
 

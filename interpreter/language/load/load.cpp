@@ -14,6 +14,7 @@
 #include "interpreter/language/load/missing_symbols.h"
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/language/syntax/syntax.h"
+#include "interpreter/machine/bytecode/compile.h"
 #include "interpreter/machine/ir/places.h"
 #include "interpreter/machine/vm/install_code.h"
 
@@ -289,9 +290,15 @@ void ReportLongFunctions(const program::Program& program, diag::Sink& sink) {
         .help = "split it into several events";
     return true;
   };
-  for (const ir::Function& function : ir::FunctionsOf(program).functions)
-    if (!report(function, function.variables, kMostVariables))
-      report(function, std::ssize(function.registers), kMostRegisters);
+  const ir::Module& module = ir::FunctionsOf(program);
+  bool many = false;
+  for (const ir::Function& function : module.functions) {
+    if (report(function, function.variables, kMostVariables)) return;
+    many = many || std::ssize(function.registers) > kMostRegisters;
+  }
+  if (!many) return;
+  const auto counts = bytecode::CountRegisters(program, module);
+  for (const auto id : counts.Ids()) report(module.functions[id], counts[id], kMostRegisters);
 }
 
 // The steps after parsing.

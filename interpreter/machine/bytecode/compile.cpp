@@ -143,6 +143,16 @@ Compiled Compile(const program::Program& program, const ir::Module& module,
   return compiled;
 }
 
+base::Table<FunctionId, std::int32_t> CountRegisters(const program::Program& program, const ir::Module& module) {
+  const Lowered lowered = Prepare(program, module);
+  base::Table<FunctionId, std::int32_t> counts;
+  for (const FunctionId id : lowered.module.functions.Ids()) {
+    const ir::Function& function = lowered.module.functions[id];
+    counts.push_back(LayOut(function, function, lowered.effects[id].OnlyReads()).needed);
+  }
+  return counts;
+}
+
 Compiled CompilePlain(const program::Program& program, const ir::Module& module) {
   const Lowered lowered = Prepare(program, module);
   Compiled compiled;

@@ -12,6 +12,8 @@ namespace cardinal::bytecode {
 // `without`: the names of passes (opt/pass.h) that the fast form does without. The plain form is always the same.
 Compiled Compile(const program::Program& program, const ir::Module& module,
                  const std::vector<std::string_view>& without = {});
+// By function: the registers that its plain form needs. An instruction has 16 bits for the number of one.
+base::Table<FunctionId, std::int32_t> CountRegisters(const program::Program& program, const ir::Module& module);
 // Only the plain form, which is then also the fast one. Its instructions have the positions that they have in the
 // result of Compile.
 Compiled CompilePlain(const program::Program& program, const ir::Module& module);

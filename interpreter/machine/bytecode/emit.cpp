@@ -291,7 +291,7 @@ class Emitter {
   std::vector<std::int32_t> jumps_;
   std::vector<BlockId> jumps_back_;
   std::vector<Block> loops_;
-  base::Table<BlockId, ir::RegisterSet> live_;
+  ir::LiveAtEnd live_;
 };
 
 }  // namespace

@@ -11,7 +11,8 @@ namespace cardinal::bytecode {
 
 struct FrameLayout {
   base::Table<ir::Reg, Register> place;
-  Function frame;  // only what describes the frame
+  Function frame;           // only what describes the frame
+  std::int32_t needed = 0;  // places; there are as many as a Register has values
 };
 
 // `lowered`: the function before the passes. `function`: what is compiled; it may have more registers. `pure`: it only

@@ -34,6 +34,10 @@ const Compiled& LazyCode::Plain(const program::Program& program) const {
 }
 
 const base::Table<FunctionId, program::FrameShape>& LazyCode::Of(const program::Program& program) const {
+  if (lazy_.is_optimized) {
+    std::call_once(lazy_.describing_optimized, [&] { lazy_.optimized_shapes = DescribeFrames(lazy_.optimized); });
+    return lazy_.optimized_shapes;
+  }
   std::call_once(lazy_.describing, [&] { lazy_.shapes = DescribeFrames(Plain(program)); });
   return lazy_.shapes;
 }

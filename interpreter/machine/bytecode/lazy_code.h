@@ -33,9 +33,9 @@ class LazyCode : public program::FrameShapes {
     explicit Lazy(Compiled compiled) : is_optimized(true), optimized(std::move(compiled)) {}
     std::atomic<bool> is_optimized = false;
     std::atomic<int> runs = 0;
-    std::once_flag optimizing, compiling, describing;
+    std::once_flag optimizing, compiling, describing, describing_optimized;
     Compiled optimized, plain;
-    base::Table<FunctionId, program::FrameShape> shapes;
+    base::Table<FunctionId, program::FrameShape> shapes, optimized_shapes;
   };
   mutable Lazy lazy_;
 };

@@ -8,31 +8,57 @@ namespace cardinal::ir {
 
 namespace {
 
-// What a block does with registers: those that it reads before it writes them, and those that it writes.
+// The registers that a block reads before it writes them, and those that are always live: only these can be live at the
+// end of another block.
+std::vector<Reg> FindShared(const Function& function, const RegisterSet& always) {
+  RegisterSet shared = always;
+  shared.resize(function.registers.size());
+  std::vector<std::int32_t> written_in(function.registers.size(), -1);  // by register: the last block that writes it
+  for (const BlockId id : function.blocks.Ids())
+    for (const Instruction& instruction : function.blocks[id].instructions) {
+      for (const Reg reg : instruction.operands)
+        if (written_in[static_cast<std::size_t>(reg)] != id.Number()) shared[static_cast<std::size_t>(reg)] = true;
+      if (instruction.to.IsValid()) written_in[static_cast<std::size_t>(instruction.to)] = id.Number();
+    }
+  std::vector<Reg> registers;
+  for (const Reg reg : function.registers.Ids())
+    if (shared[static_cast<std::size_t>(reg)]) registers.push_back(reg);
+  return registers;
+}
+
+// What a block does with the shared registers: those that it reads before it writes them, and those that it writes.
 struct BlockUse {
   RegisterSet reads, writes;
 };
 
-BlockUse FindUse(const Function& function, const Block& block) {
-  BlockUse use{RegisterSet(function.registers.size()), RegisterSet(function.registers.size())};
+BlockUse FindUse(const Block& block, const std::vector<std::int32_t>& place, std::size_t shared) {
+  BlockUse use{RegisterSet(shared), RegisterSet(shared)};
+  const auto place_of = [&](Reg reg) { return place[static_cast<std::size_t>(reg)]; };
   for (std::size_t i = block.instructions.size(); i-- > 0;) {
     const Instruction& instruction = block.instructions[i];
-    if (instruction.to.IsValid()) {
-      use.writes[static_cast<std::size_t>(instruction.to)] = true;
-      use.reads[static_cast<std::size_t>(instruction.to)] = false;
+    if (instruction.to.IsValid() && place_of(instruction.to) >= 0) {
+      use.writes[static_cast<std::size_t>(place_of(instruction.to))] = true;
+      use.reads[static_cast<std::size_t>(place_of(instruction.to))] = false;
     }
-    for (const Reg reg : instruction.operands) use.reads[static_cast<std::size_t>(reg)] = true;
+    for (const Reg reg : instruction.operands)
+      if (place_of(reg) >= 0) use.reads[static_cast<std::size_t>(place_of(reg))] = true;
   }
   return use;
 }
 
 }  // namespace
 
-base::Table<BlockId, RegisterSet> ComputeLiveAtEnd(const Function& function, const RegisterSet& always) {
-  RegisterSet none = always;
-  none.resize(function.registers.size());
+LiveAtEnd ComputeLiveAtEnd(const Function& function, const RegisterSet& always) {
+  std::vector<Reg> shared = FindShared(function, always);
+  std::vector<std::int32_t> place(function.registers.size(), -1);
+  RegisterSet none(shared.size());
+  for (std::size_t i = 0; i < shared.size(); ++i) {
+    const auto reg = static_cast<std::size_t>(shared[i]);
+    place[reg] = static_cast<std::int32_t>(i);
+    if (reg < always.size() && always[reg]) none[i] = true;
+  }
   base::Table<BlockId, BlockUse> uses;
-  for (const Block& block : function.blocks) uses.push_back(FindUse(function, block));
+  for (const Block& block : function.blocks) uses.push_back(FindUse(block, place, shared.size()));
   const auto transfer = [&](BlockId block, const RegisterSet& at_end) {
     RegisterSet live = at_end;
     live.Subtract(uses[block].writes);
@@ -40,8 +66,9 @@ base::Table<BlockId, RegisterSet> ComputeLiveAtEnd(const Function& function, con
     live.UnionWith(none);
     return live;
   };
-  return SolveBackward(function, none, transfer,
-                       [](RegisterSet& known, const RegisterSet& arriving) { return known.UnionWith(arriving); });
+  auto live = SolveBackward(function, none, transfer,
+                            [](RegisterSet& known, const RegisterSet& arriving) { return known.UnionWith(arriving); });
+  return {function.registers.size(), std::move(shared), std::move(live)};
 }
 
 bool MayStop(const Program& program, const ModuleEffects& effects, const Instruction& instruction) {

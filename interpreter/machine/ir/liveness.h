@@ -2,6 +2,8 @@
 // the stops of the function and the registers that are live across them. Promises: the smallest such sets.
 #pragma once
 
+#include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "interpreter/machine/ir/effects.h"
@@ -9,8 +11,28 @@
 
 namespace cardinal::ir {
 
-// By block: the registers that are live at its end. `always`: registers that are live everywhere.
-base::Table<BlockId, RegisterSet> ComputeLiveAtEnd(const Function& function, const RegisterSet& always = {});
+// By block: the registers that are live at its end. Most registers are written and read in one block only, so sets
+// are kept of the others: a function may have tens of thousands of both.
+class LiveAtEnd {
+ public:
+  LiveAtEnd() = default;
+  LiveAtEnd(std::size_t registers, std::vector<Reg> shared, base::Table<BlockId, RegisterSet> live)
+      : registers_(registers), shared_(std::move(shared)), live_(std::move(live)) {}
+  RegisterSet operator[](BlockId block) const {
+    RegisterSet all(registers_);
+    for (std::size_t i = 0; i < shared_.size(); ++i)
+      if (live_[block][i]) all[static_cast<std::size_t>(shared_[i])] = true;
+    return all;
+  }
+
+ private:
+  std::size_t registers_ = 0;
+  std::vector<Reg> shared_;                 // in increasing order
+  base::Table<BlockId, RegisterSet> live_;  // by block: by position in shared_
+};
+
+// `always`: registers that are live everywhere.
+LiveAtEnd ComputeLiveAtEnd(const Function& function, const RegisterSet& always = {});
 
 // Calls visit(instruction, live_after) for each instruction of the block, the last one first.
 template <class Visit>

@@ -7,7 +7,7 @@
 namespace cardinal::vm {
 
 void MemoTable::Begin(const program::Program& program, const bytecode::Answers& answers, std::uint64_t position) {
-  if (position != 0 && position == position_ && program_ == &program) {
+  if (position != 0 && position == position_ && program_ == &program && answers_of_ == &answers) {
     position_ = 0;
     return;
   }

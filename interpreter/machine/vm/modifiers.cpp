@@ -247,13 +247,15 @@ bool AreSameArguments(const Machine& m, std::int32_t query, std::span<const Valu
   return true;
 }
 
-bool IsUnmodified(const Machine& m, const Instr& in) {
+bool IsUnmodified(Machine& m, const Instr& in) {
   if (!m.memo || (m.live && m.read != m.write)) return false;
   const std::span<const Register> operands = m.OperandsOf(in);
   const auto argument = [&](std::size_t i) { return m.registers[operands[i]]; };
   const bool has_rules = !m.program.queries[in.a].modifiers.empty();
   if (has_rules && !m.memo->CardsOf(m.program, *m.read).Rules(m.program, in.a, argument).empty()) return false;
-  return std::ranges::none_of(m.memo->TimedOf(m.program, *m.read, in.a), [&](std::int32_t timed) {
+  const std::span<const std::int32_t> all = m.memo->TimedOf(m.program, *m.read, in.a);
+  m.fuel -= std::ssize(all);  // it is tested with the next work
+  return std::ranges::none_of(all, [&](std::int32_t timed) {
     const auto& fixed = m.read->modifiers[static_cast<std::size_t>(timed)].args;
     // The last arguments differ most often: the first one is often the occurrence in which all of them are valid.
     for (std::size_t i = std::min(fixed.size(), operands.size()); i-- > 0;)

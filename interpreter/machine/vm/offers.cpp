@@ -46,7 +46,7 @@ class Gate {
     Evaluate();
     m.observer = observer;
     m.heard = heard;
-    if (!m.fault) return;
+    if (!m.fault || m.fault->kind == model::FaultKind::StepBudget) return;
     m.fault.reset();
     m.fuel = fuel;
     m.reserve = reserve;

@@ -39,7 +39,10 @@ bool HasItsStops(const Program& program, const bytecode::Compiled& compiled, con
   const auto has = [&](FunctionId function, std::int32_t stop) {
     return bytecode::PlaceOfStop(compiled.pool, compiled.fast[function], stop) >= 0;
   };
-  const auto waits = [&](const Frame& frame) { return frame.pc >= 0 || has(frame.code, -1 - frame.pc); };
+  // A frame that has just been made is the top one.
+  const auto waits = [&](const Frame& frame) {
+    return frame.pc >= 0 ? &frame == &match.stack.frames.back() : has(frame.code, -1 - frame.pc);
+  };
   const auto is_pending = [&](const match::PendingAction& action) {
     return has(program.actions[action.action].variants[static_cast<std::size_t>(action.variant)].run, action.pc);
   };
