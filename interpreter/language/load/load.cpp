@@ -280,7 +280,8 @@ source::Span GameFileStart(const LoadResult& loaded) {
 
 // Reports functions with too many variables or values: instructions have 16 bits for the number of a register.
 void ReportLongFunctions(const program::Program& program, diag::Sink& sink) {
-  constexpr std::int64_t kMostVariables = base::kLimits.locals, kMostRegisters = 65'000;
+  // The time to compile a function grows with its blocks times the registers that several of them share.
+  constexpr std::int64_t kMostVariables = base::kLimits.locals, kMostRegisters = 65'000, kMostShared = 10'000;
   const auto report = [&](const ir::Function& function, std::int64_t needed, std::int64_t most) {
     if (needed <= most) return false;
     const program::Site& place = program.sites[function.blocks.front().instructions.front().site];
@@ -294,6 +295,8 @@ void ReportLongFunctions(const program::Program& program, diag::Sink& sink) {
   bool many = false;
   for (const ir::Function& function : module.functions) {
     if (report(function, function.variables, kMostVariables)) return;
+    const bool is_long = std::ssize(function.registers) > kMostShared;
+    if (is_long && report(function, ir::CountShared(function), kMostShared)) return;
     many = many || std::ssize(function.registers) > kMostRegisters;
   }
   if (!many) return;

@@ -60,7 +60,7 @@ struct ProgressRegisters {
 };
 inline constexpr std::int32_t kHookRegisters = 2;
 
-// A call or a turn of a loop consumes one more unit of fuel for each so many instructions.
+// A call or a turn of a loop consumes one more unit of fuel for each piece of code of this length.
 inline constexpr std::int32_t kInstructionsPerFuel = 64;
 
 // The frame of a function consists of its variables (parameters first), the other pinned registers, and temporary

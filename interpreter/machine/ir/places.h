@@ -41,6 +41,8 @@ std::optional<Place> FindInstruction(const Function& function, Test test) {
   return std::nullopt;
 }
 
+// The registers that appear in more than one block.
+std::int64_t CountShared(const Function& function);
 bool HasSite(const Function& function, SiteId site);
 // The names of the functions that have an instruction with that site: "event attack", "card Lamp, shines".
 std::vector<std::string> FunctionNamesAt(const Program& program, SiteId site);

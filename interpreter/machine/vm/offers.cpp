@@ -46,7 +46,7 @@ class Gate {
     Evaluate();
     m.observer = observer;
     m.heard = heard;
-    if (!m.fault || m.fault->kind == model::FaultKind::StepBudget) return;
+    if (!m.fault) return;
     m.fault.reset();
     m.fuel = fuel;
     m.reserve = reserve;
