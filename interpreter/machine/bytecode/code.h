@@ -70,7 +70,7 @@ struct Function {
   std::int32_t parameters = 0, variables = 0;
   std::int32_t pinned = 0;      // what a waiting frame consists of
   std::int32_t registers = 0;   // all of them
-  std::int32_t cleared = 0;     // the registers after the parameters that hold none at the beginning
+  std::int32_t cleared = 0;     // the pinned registers after the parameters that hold none at the beginning, or 0
   std::int32_t first_stop = 0;  // into Pool::resume
   std::int32_t stops = 0;
   std::int32_t fuel = 0;  // that a call consumes for its length

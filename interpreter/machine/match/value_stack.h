@@ -100,16 +100,6 @@ class ValueStack {
   void SetEnd(value_type* end) { end_ = end; }
   // The number of values for which there is room.
   std::size_t Capacity() const { return static_cast<std::size_t>(limit_ - begin()); }
-  // Appends `more` values kNone and makes room for `room` values after them. It writes four values at a time; the extra
-  // ones are within that room.
-  [[gnu::always_inline]] void Grow(std::size_t more, std::size_t room) {
-    constexpr std::size_t kRow = 4;
-    Reserve(more + std::max(room, kRow));
-    value_type* const end = end_ + more;
-    for (; end_ < end; end_ += kRow) std::fill_n(end_, kRow, model::kNone);
-    end_ = end;
-  }
-
   friend bool operator==(const ValueStack& one, const ValueStack& other) {
     return std::equal(one.begin(), one.end(), other.begin(), other.end());
   }

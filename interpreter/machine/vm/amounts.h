@@ -1,6 +1,5 @@
 // Adds up the amounts of modifiers. In: what the modifiers of a query return, one after the other. Out: the modified
-// value. Promises: the order of modifiers.cpp; false if a number is missing or too large, or a list too long. Used
-// for modifiers that run in frames and for those that run in a glance.
+// value. Promises: the order of modifiers.cpp; false if a number is missing or too large, or a list too long.
 #pragma once
 
 #include <algorithm>
