@@ -94,8 +94,8 @@ TEST_CASE("opt: a constant comes second in a comparison") {
 
 TEST_CASE("opt: equal constants are folded in each comparison") {
   const auto folded = [](const std::string& comparison) {
-    const std::string after = After(FoldConstants, kHead + "b0:\n  r2 = 3\n  r3 = 3\n  r4 = r2 " + comparison +
-                                                       " r3\n  return r2\n");
+    const std::string after =
+        After(FoldConstants, kHead + "b0:\n  r2 = 3\n  r3 = 3\n  r4 = r2 " + comparison + " r3\n  return r2\n");
     const std::size_t at = after.find("r4 = ");
     return after.substr(at, after.find('\n', at) - at);
   };
