@@ -129,6 +129,15 @@ action sell of Thing in market {
 }
 )";
 
+// A checksum proves nothing: such a query would write in the middle of another function.
+TEST_CASE("code image: a query whose function is that of an event is refused") {
+  program::Program program = Optimized(*CheckedRuleset("imagimon").loaded.program);
+  Compiled code = vm::CodeOf(program);
+  REQUIRE(bytecode::Verify(program, code) == "");
+  program.queries[0].code = code.queries[0] = program.events[program.main_event].code;
+  CHECK(bytecode::Verify(program, code).find("a question changes the game") != std::string::npos);
+}
+
 }  // namespace
 
 TEST_CASE("code image: an instruction with a changed field is refused, or a match runs on it safely") {

@@ -251,6 +251,32 @@ bool HaveSameFrames(const Pool& pool, const Function& plain, const Function& fas
   return true;
 }
 
+// Whether a function may run in the middle of another one: it only reads, and never waits.
+bool OnlyReads(const Pool& pool, const Function& f) {
+  constexpr ir::Effects kNever = ir::kChangesSomething & ~(ir::kWritesPosition | ir::kEndsBlock | ir::kObserved);
+  if (f.stops > 0) return false;
+  return std::ranges::none_of(
+      std::span(pool.instructions).subspan(static_cast<std::size_t>(f.first), static_cast<std::size_t>(f.count)),
+      [](const Instr& instr) {
+        const bool calls = instr.op == Op::CallEvent || instr.op == Op::CallPart;
+        return calls || (InfoOf(instr.op).effects & kNever) != 0;
+      });
+}
+
+// The functions that instructions ask.
+std::string VerifyQuestions(const Program& program, const Compiled& compiled) {
+  std::vector<FunctionId> asked = {program.order_code};
+  for (const program::Query& query : program.queries) asked.push_back(query.code);
+  for (const program::Modifier& modifier : program.modifiers) asked.push_back(modifier.code);
+  for (const program::Works& works : program.works) asked.push_back(works.code);
+  for (const Instr& instr : compiled.pool.instructions)
+    if (instr.op == Op::Guard) asked.push_back(instr.a);
+  for (const FunctionId id : asked)
+    if (id >= 0 && (!OnlyReads(compiled.pool, compiled.plain[id]) || !OnlyReads(compiled.pool, compiled.fast[id])))
+      return "function " + std::to_string(id) + " (" + compiled.plain[id].name + "): a question changes the game";
+  return "";
+}
+
 }  // namespace
 
 std::string Verify(const Program& program, const Compiled& compiled) {
@@ -265,6 +291,7 @@ std::string Verify(const Program& program, const Compiled& compiled) {
       problem = "its forms have different frames";
     if (!problem.empty()) return "function " + std::to_string(id) + " (" + compiled.plain[id].name + "): " + problem;
   }
+  if (std::string problem = VerifyQuestions(program, compiled); !problem.empty()) return problem;
   return VerifyAnswers(program, compiled);
 }
 
