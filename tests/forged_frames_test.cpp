@@ -1,4 +1,4 @@
-// Matches of all rulesets that wait on the next machine, with one of their numbers changed, as in an edited save:
+// Matches of all rulesets that wait, with one of their numbers changed, as in an edited save:
 // each is refused with the reason, or the game continues safely.
 #include <catch2/catch.hpp>
 #include <functional>

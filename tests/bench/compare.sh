@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # compare.sh OLD NEW [ROUNDS]: decisions a second of random games in two builds of games_bench (of an older commit and of
 # this one), run in turn on one core. Prints the medians of ROUNDS runs (3 by default) and their ratios. OLD and NEW may
-# be commands: compare.sh build/full/bin/games_bench "env CARDINAL_MACHINE=next build/full/bin/games_bench"
+# be commands with arguments.
 set -euo pipefail
 old=${1:?usage: compare.sh OLD NEW [ROUNDS]}
 new=${2:?usage: compare.sh OLD NEW [ROUNDS]}

@@ -24,7 +24,7 @@ void FindKinds(Program& program) {
 
 std::string Verify(Program& program) {
   for (const Condition& condition : program.conditions) {
-    if (!Within(program.sites, condition.site, true)) return "a condition stands at a site that does not exist";
+    if (!Within(program.sites, condition.site, true)) return "a condition has a site that does not exist";
     if (!Within(program.functions, condition.function, true)) return "a condition is in a function that does not exist";
   }
   for (const Declaration& declaration : program.declarations)

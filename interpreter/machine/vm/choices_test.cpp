@@ -47,7 +47,7 @@ TEST_CASE("choices: one of a list, without doubles", "[run]") {
   CHECK(Score(match) == 8);
 }
 
-TEST_CASE("choices: nobody is asked where there is nothing to choose", "[run]") {
+TEST_CASE("choices: no player is asked where there is nothing to choose", "[run]") {
   TestProgram a;
   const std::int32_t choice = a.Choice(kInt, true);
   a.p.choices[0].menu = {a.Text("first")};
@@ -72,7 +72,7 @@ TEST_CASE("choices: no number to choose is a fault, because the rules take the a
   CHECK(engine::StartMatch(a.p, match).fault.kind == model::FaultKind::MissingValue);
 }
 
-TEST_CASE("choices: maybe one adds nobody; each kind of element its own option", "[run]") {
+TEST_CASE("choices: maybe one adds the answer none; each kind of element its own option", "[run]") {
   TestProgram a;
   const std::int32_t player = a.Choice(kPlayer, true), mood = a.Choice(kMood);
   match::Match match = Begun(a, [&](Code& b) {

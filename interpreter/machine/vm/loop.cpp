@@ -48,15 +48,15 @@ namespace {
     DISPATCH;             \
   }
 // A jump that may begin a loop again.
-#define JUMP_BACK(target)                                       \
-  {                                                             \
-    const Instr* const there = code + (target);                 \
+#define JUMP_BACK(target)                                        \
+  {                                                              \
+    const Instr* const there = code + (target);                  \
     if (there <= pc && (m.fuel -= 1 + pc->b) < 0) [[unlikely]] { \
-      m.pc = pc;                                                \
-      if (!BudgetSpent(m)) FAIL;                                \
-    }                                                           \
-    pc = there;                                                 \
-    DISPATCH;                                                   \
+      m.pc = pc;                                                 \
+      if (!BudgetSpent(m)) FAIL;                                 \
+    }                                                            \
+    pc = there;                                                  \
+    DISPATCH;                                                    \
   }
 // A read that is tried first without a call.
 #define READ(fast, slow) \
