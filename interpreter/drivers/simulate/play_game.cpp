@@ -46,6 +46,7 @@ class GameListener : public vm::Observer {
     SaveCheckpoint();
   }
   bool WantsInstructionEvents() const override { return false; }
+  bool NeedsFrameOf(std::int32_t event) const override { return counted_.IsRound(event) || counted_.IsTurn(event); }
   void OnDecision(const match::Match&) override { SaveCheckpoint(); }
   void OnRollback() override {
     played_.rounds = rounds_;

@@ -187,6 +187,9 @@ class Verifier {
                       "it asks a function that has parameters");
       case Op::ApplyModifiers: return Expect(program_.queries[instr.a].code == id_, "it is another query's");
       case Op::Enter: return Expect(Begins(instr), "it begins what is another function's");
+      case Op::EnterUnseen:
+        return Expect(static_cast<program::OccurrenceKind>(instr.b) == program::OccurrenceKind::Event,
+                      "only the code of an event runs in the frame of another function");
       case Op::AskWindow:
         return Expect(program_.windows[instr.a].code == id_ && f.variables >= f.parameters + program::kWindowLocals,
                       "it asks outside of a window");

@@ -6,6 +6,7 @@
 
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "interpreter/machine/ir/effects.h"
 #include "interpreter/machine/ir/ir.h"
@@ -17,6 +18,8 @@ struct Facts {
   const program::Program& program;
   const ir::Module& module;
   const ir::ModuleEffects& effects;
+  // By event: whether rules name it while it runs (`current`, a comparison with it). Empty: none is named.
+  std::vector<std::uint8_t> named_events = {};
 };
 
 // Removes what only observers of single instructions notice: decisions are computed, but not told.
@@ -37,6 +40,9 @@ bool ThreadJumps(ir::Function& function, const Facts& facts);
 bool RemoveDead(ir::Function& function, const Facts& facts);
 // Puts the code of short queries where they are asked.
 bool InlineQueries(ir::Function& function, const Facts& facts);
+
+// Puts the code of short events where they are called, if no observer needs their frames.
+bool InlineEvents(ir::Function& function, const Facts& facts);
 
 struct Pass {
   std::string_view name;

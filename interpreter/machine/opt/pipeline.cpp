@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "interpreter/machine/ir/places.h"
 #include "interpreter/machine/opt/pass.h"
 
 namespace cardinal::opt {
@@ -20,6 +21,7 @@ constexpr auto kPasses = std::to_array<Pass>({
     {"hoist-from-loops", HoistFromLoops},
     {"remove-dead", RemoveDead},
     {"inline-queries", InlineQueries},
+    {"inline-events", InlineEvents},
 });
 
 // The passes make work for each other: they run again until nothing changes, at most this often.
@@ -49,6 +51,18 @@ bool IsTooLong(const ir::Function& function) {
   return function.blocks.size() > kMostBlocks || function.registers.size() > kMostRegisters;
 }
 
+// By event: whether a function names it while it runs.
+std::vector<std::uint8_t> FindNamedEvents(const program::Program& program, const ir::Module& module) {
+  std::vector<std::uint8_t> named(program.events.size());
+  for (const ir::Function& function : module.functions)
+    ir::ForEachInstruction(function, [&](const ir::Instruction& instruction) {
+      const bool names = instruction.op == ir::Op::FindOccurrence || instruction.op == ir::Op::IsOccurrenceOf;
+      if (names && static_cast<program::OccurrenceKind>(instruction.detail) == program::OccurrenceKind::Event)
+        named[static_cast<std::size_t>(instruction.id)] = 1;
+    });
+  return named;
+}
+
 }  // namespace
 
 std::span<const Pass> Passes() { return kPasses; }
@@ -57,12 +71,12 @@ ir::Module Optimize(const program::Program& program, const ir::Module& module,
                     const std::vector<std::string_view>& without) {
   ir::Module optimized = module;
   const ir::ModuleEffects effects = ir::ComputeEffects(program, module);
-  const Facts facts{program, optimized, effects};
+  const Facts facts{program, optimized, effects, FindNamedEvents(program, module)};
   Functions all;
   for (const program::FunctionId id : module.functions.Ids())
     if (!IsTooLong(module.functions[id])) all.push_back(id);
   std::vector<std::string_view> not_yet = without;
-  not_yet.push_back("inline-queries");
+  for (const std::string_view inlining : {"inline-queries", "inline-events"}) not_yet.push_back(inlining);
   for (const auto& left_out : {not_yet, without}) {
     Functions changed = all;
     for (int round = 0; round < kMostRounds && !changed.empty(); ++round)

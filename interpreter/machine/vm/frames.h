@@ -61,6 +61,13 @@ inline std::int32_t BaseAbove(Machine& m) {
   return true;
 }
 
+// Whether the code of an event may run in the frame that would call it. If so, it has its number.
+inline bool EnterUnseen(Machine& m, const Instr& in) {
+  if (m.IsPure() || (m.observer && m.observer->NeedsFrameOf(in.a))) return false;
+  ++m.live->next_uid;
+  return true;
+}
+
 // ---- answers that are remembered (calls.cpp)
 
 bool HasUsualAnswerHere(const Machine& m, std::int32_t query);

@@ -201,6 +201,7 @@ template <bool kHeard>
   CallWindow: CallWindowWith: MOVES(CallWindow(m, *pc));
 
   Enter: SLOW(EnterOccurrence(m, *pc));
+  EnterUnseen: r[pc->to] = EnterUnseen(m, *pc); NEXT;
   RunInstead: MOVES(RunInstead(m, *pc));
   RunBefore: MOVES(RunBefore(m, *pc));
   RunAfter: MOVES(RunAfter(m, *pc));

@@ -12,6 +12,9 @@ class TeeObserver : public Observer {
   bool WantsInstructionEvents() const override {
     return first_.WantsInstructionEvents() || second_.WantsInstructionEvents();
   }
+  bool NeedsFrameOf(std::int32_t event) const override {
+    return first_.NeedsFrameOf(event) || second_.NeedsFrameOf(event);
+  }
   bool OnCondition(const match::Match& match, const ConditionEvent& deciding) override {
     first_.OnCondition(match, deciding);
     return second_.OnCondition(match, deciding);
