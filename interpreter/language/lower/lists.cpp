@@ -193,30 +193,10 @@ Reg FunctionLowering::LowerJoined(const Expr& expr) {
   return distinct ? builder_.Get(NumberTag(), IrOp::ListCount, {joined}) : joined;
 }
 
-// A loop that ends after the given number of elements, or after the last element.
 Reg FunctionLowering::LowerEnds(const Expr& expr) {
-  const Reg left = builder_.NewRegister(NumberTag()), position = builder_.NewRegister(NumberTag());
-  builder_.Assign(left, Lower(expr.args[0]));
-  const Reg source = Lower(expr.args[1]);
-  Reg begin = builder_.Number(NumberTag(), 0);
-  if (expr.Fold() == FoldKind::Last) {  // begins that many elements before the end
-    const Reg count = builder_.Get(NumberTag(), IrOp::ListCount, {source});
-    begin = builder_.Get(NumberTag(), IrOp::Max, {begin, builder_.Get(NumberTag(), IrOp::Sub, {count, left})});
-  }
-  builder_.Assign(position, begin);
-  const Reg list = builder_.BeginList();
-  const BlockId next = builder_.NewBlock(), more = builder_.NewBlock(), found = builder_.NewBlock(),
-                end = builder_.NewBlock();
-  const Reg element = builder_.NewRegister(ToTypeTag(expr.type.Element()));
-  builder_.ContinueAt(next);
-  builder_.CountDown(left, more, end);
-  builder_.BeginBlock(more);
-  builder_.Next(element, source, position, found, end);
-  builder_.BeginBlock(found);
-  builder_.Do(IrOp::Append, {list, element});
-  builder_.Jump(next);
-  builder_.BeginBlock(end);
-  return builder_.EndList(ToTypeTag(expr.type), list);
+  const Reg count = Lower(expr.args[0]), source = Lower(expr.args[1]);
+  const IrOp op = expr.Fold() == FoldKind::Last ? IrOp::ListEnding : IrOp::ListBeginning;
+  return builder_.Get(ToTypeTag(expr.type), op, {source, count});
 }
 
 }  // namespace cardinal::lower

@@ -38,6 +38,8 @@ bool FoldConstants(ir::Function& function, const Facts& facts);
 bool ThreadJumps(ir::Function& function, const Facts& facts);
 // Removes instructions whose results nothing uses.
 bool RemoveDead(ir::Function& function, const Facts& facts);
+// Makes a list of the cards of a type by one instruction instead of a loop.
+bool FuseFilters(ir::Function& function, const Facts& facts);
 // Puts the code of short queries where they are asked.
 bool InlineQueries(ir::Function& function, const Facts& facts);
 

@@ -20,6 +20,7 @@ constexpr auto kPasses = std::to_array<Pass>({
     {"reuse-values", ReuseValues},
     {"hoist-from-loops", HoistFromLoops},
     {"remove-dead", RemoveDead},
+    {"fuse-filters", FuseFilters},
     {"inline-queries", InlineQueries},
     {"inline-events", InlineEvents},
 });

@@ -89,6 +89,7 @@ bool CallEvent(Machine& m, const Instr& in) {
   const std::span<const Register> operands = m.OperandsOf(in);
   if (operands.size() > kFewArguments || static_cast<std::int32_t>(operands.size()) < code.parameters)
     return OpenFrame(m, id, Arguments(m, operands));
+  if (m.code.stops[static_cast<std::size_t>(m.Position())] < 0) return OpenPureFrame(m, in, id, 0);
   // They are read before the frame opens, which may be where they are.
   std::array<Value, kFewArguments> arguments;
   for (std::size_t i = 0; i < operands.size(); ++i) arguments[i] = m.registers[operands[i]];

@@ -230,40 +230,56 @@ bool CloseOtherFrame(Machine& m, Value result) {
   return Continue(m, result);
 }
 
+namespace {
+
+// What a call by C++ code may leave open if it faults.
+struct Heights {
+  explicit Heights(Machine& m)
+      : frames(m.stack.frames.size()),
+        built(m.stack.building.size()),
+        marked(m.stack.building_marks.size()),
+        applying(m.scratch->applying.size()) {}
+  void Restore(Machine& m) const {
+    m.stack.frames.resize(frames);
+    m.stack.building.resize(built);
+    m.stack.building_marks.resize(marked);
+    m.scratch->applying.resize(applying);
+  }
+  std::size_t frames, built, marked, applying;
+};
+
+}  // namespace
+
 bool Call(Machine& m, FunctionId id, std::span<const Value> arguments, Value& result, CardId source,
           std::int32_t rule) {
   constexpr std::int32_t kMostNested = 1000;
   if (m.nested >= kMostNested) return TooDeep(m, id);
-  auto& [frames, values, arena, building, marks] = m.stack;
-  Scratch& scratch = *m.scratch;
+  auto& frames = m.stack.frames;
   const Instr* const before = m.pc;
-  const std::size_t depth = frames.size(), built = building.size(), marked = marks.size(),
-                    applying = scratch.applying.size();
-  const std::size_t outer = std::exchange(m.below, depth);
+  const Heights heights(m);
+  const std::size_t outer = std::exchange(m.below, heights.frames);
   ++m.nested;
   std::int32_t base = 0;
-  if (depth > 0) {
+  if (heights.frames > 0) {
     Frame& caller = frames.back();
     caller.pc = m.Position();
     base = caller.base + m.CodeOf(caller).registers;
   }
-  Value* const to = PushFrame(m, id, m.functions[id], source, rule, kCalledByHost, base);
+  const Function& code = m.functions[id];
+  Value* const to = PushFrame(m, id, code, source, rule, kCalledByHost, base);
   if (to) {
-    Value* const rest = std::ranges::copy(arguments, to).out;
-    std::fill(rest, std::max(rest, to + m.functions[id].parameters), kNone);
+    const auto parameters = static_cast<std::size_t>(code.parameters);
+    std::size_t i = 0;
+    for (; i < arguments.size(); ++i) to[i] = arguments[i];
+    for (; i < parameters; ++i) to[i] = kNone;
     Loop(m);
   }
   --m.nested;
   m.below = outer;
-  if (m.fault) {  // what it has left open
-    frames.resize(depth);
-    building.resize(built);
-    marks.resize(marked);
-    scratch.applying.resize(applying);
-  }
+  if (m.fault) heights.Restore(m);
   result = m.result;
   m.pc = before;
-  if (depth > 0) m.registers = values.data() + frames.back().base;
+  if (heights.frames > 0) m.registers = m.stack.values.data() + frames.back().base;
   return !m.fault;
 }
 

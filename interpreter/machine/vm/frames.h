@@ -61,6 +61,25 @@ inline std::int32_t BaseAbove(Machine& m) {
   return true;
 }
 
+// An occurrence begins or ends while no observer listens: usually nothing else depends on it. False: see occurrences.cpp.
+inline bool EnterQuietly(Machine& m, const Instr& in) {
+  if (m.observer || m.IsPure()) return false;
+  Frame& frame = m.stack.frames.back();
+  if (frame.uid == 0) frame.uid = m.live->next_uid++;
+  frame.kind = static_cast<std::int16_t>(in.b);
+  frame.occurrence_index = in.a;
+  OpenTop(m);
+  return true;
+}
+inline bool LeaveQuietly(Machine& m) {
+  if (m.observer || m.IsPure() || !m.write->modifiers.empty() || !m.live->pending.empty()) return false;
+  Frame& frame = m.stack.frames.back();
+  if (frame.uid == 0 || (frame.flags & kEnded) != 0) return false;
+  frame.flags |= kEnded;
+  CloseTop(m);
+  return true;
+}
+
 // Whether the code of an event may run in the frame that would call it. If so, it has its number.
 inline bool EnterUnseen(Machine& m, const Instr& in) {
   if (m.IsPure() || (m.observer && m.observer->NeedsFrameOf(in.a))) return false;

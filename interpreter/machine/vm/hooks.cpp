@@ -148,6 +148,12 @@ bool IsSilent(const Machine& m) {
   return Silent(HooksOf(m, frame.Occurrence(), frame.occurrence_index));
 }
 
+// Whether no rule and no card of the match has a hook for it.
+bool HasNoHooks(const Life& life) {
+  Machine& m = life.m;
+  return m.memo && m.memo->CardsOf(m.program, *m.read).HooksOf(m.program, life.kind, life.what).empty();
+}
+
 // The first of the three instructions that runs fixes the list of hooks.
 bool Fix(const Life& life, bool again) {
   Machine& m = life.m;
@@ -220,6 +226,10 @@ bool Begin(Machine& m, const Instr& in, HookKind kind) {
     return true;
   }
   const Life life = LifeOf(m);
+  if (HasNoHooks(life)) {
+    ++m.pc;
+    return life.Slot(kHookList) != kNone || MakeList(m, {}, life.Slot(kHookList));
+  }
   return Fix(life, kind == HookKind::After) && RunNext(life, kind, 0);
 }
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "interpreter/machine/vm/members.h"
+#include "interpreter/machine/vm/new_lists.h"
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
@@ -249,6 +250,20 @@ bool BeginList(Machine& m, const Instr& in) {
   return true;
 }
 
+// With more memory and a check of everything; the list itself is made by the inline functions.
+bool SelectFrom(Machine& m, const Instr& in) {
+  const Value source = m.R(in.x);
+  Value* place = nullptr;
+  const std::size_t height = m.stack.arena.size(), length = Elements(m.stack, source).size();
+  if (!Charge(m, length) || !MakeEmptyList(m, length, m.R(in.to), place)) return false;
+  m.stack.arena.Truncate(height);
+  m.fuel += static_cast<std::int64_t>(length);
+  if (in.op != Op::ListOfType) return ListPart(m, in.op == Op::ListEnding, source, m.R(in.y), m.R(in.to));
+  for (const Value card : Elements(m.stack, source))
+    if (card != kNone && !NeedCard(m, card)) return false;
+  return ListCardsOfType(m, in.a, source, m.R(in.to));
+}
+
 bool ListHas(Machine& m, const Instr& in) {
   const std::span<const Value> list = Elements(m.stack, m.R(in.x));
   if (!Charge(m, list.size())) return false;
@@ -275,6 +290,9 @@ bool ListOp(Machine& m, const Instr& in) {
       return MakeList(m, {&value, value == kNone ? 0u : 1u}, m.R(in.to));
     }
     case Op::ListHas: return ListHas(m, in);
+    case Op::ListOfType:
+    case Op::ListBeginning:
+    case Op::ListEnding: return SelectFrom(m, in);
     case Op::ListWith:
     case Op::ListWithout:
     case Op::ListMeets:

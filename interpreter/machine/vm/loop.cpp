@@ -158,7 +158,7 @@ template <bool kHeard>
   LoadTableField: r[pc->to] = m.read->fields[static_cast<std::size_t>(pc->b)]; NEXT;
   LoadPlayerField: READ(ReadOwnField(m, m.player_fields, r[pc->x], m.seats, pc->b, r[pc->to]), ReadField(m, *pc));
   LoadCardField: READ(ReadOwnField(m, m.card_fields, r[pc->x], m.cards, pc->b, r[pc->to]), ReadField(m, *pc));
-  StoreField: SLOW(StoreField(m, *pc));
+  StoreField: READ(WriteFieldOf(m, pc->a, r[pc->x], r[pc->y]), StoreField(m, *pc));
   AddField: SLOW(AddField(m, *pc));
   IsZoneOf: READ(ReadIsZoneOf(m, pc->a, r[pc->x], r[pc->y], r[pc->to]), ReadZone(m, *pc));
   IsInZone: READ(ReadIsInZone(m, pc->a, r[pc->x], r[pc->to]), ReadZone(m, *pc));
@@ -166,16 +166,21 @@ template <bool kHeard>
   ZoneFirst: READ(ReadZoneEnd(m, pc->a, false, r[pc->x], r[pc->to]), ReadZone(m, *pc));
   ZoneLast: READ(ReadZoneEnd(m, pc->a, true, r[pc->x], r[pc->to]), ReadZone(m, *pc));
   ZoneCards: READ(ListZoneCards(m, pc->a, r[pc->x], r[pc->to]), ReadZone(m, *pc));
-  ZoneAll: SLOW(ReadZone(m, *pc));
+  ZoneAll: READ(ListZones(m, pc->a, r[pc->to]), ReadZone(m, *pc));
   MoveCard: SLOW(MoveCard(m, *pc));
   MoveCards: SLOW(MoveCards(m, *pc));
   Reveal: Hide: SLOW(Reveal(m, *pc));
 
   AllPlayers: READ(ListPlayers(m, r[pc->to]), ReadPlayers(m, *pc));
-  SeatsFrom: NextSeat: FirstSeat: SLOW(ReadPlayers(m, *pc));
+  SeatsFrom: READ(ListPlayersFrom(m, r[pc->x], r[pc->to]), ReadPlayers(m, *pc));
+  NextSeat: READ(ReadNextSeat(m, r[pc->x], r[pc->to]), ReadPlayers(m, *pc));
+  FirstSeat: SLOW(ReadPlayers(m, *pc));
   AllOfEnum: SLOW(AllOfEnum(m, *pc));
-  Related: m.pc = pc; Related(m, *pc); NEXT;
+  Related: READ(ReadRelated(m, pc->a, r[pc->x], r[pc->y], r[pc->to]), Related(m, *pc));
 
+  ListOfType: READ(ListCardsOfType(m, pc->a, r[pc->x], r[pc->to]), ListOp(m, *pc));
+  ListBeginning: READ(ListPart(m, false, r[pc->x], r[pc->y], r[pc->to]), ListOp(m, *pc));
+  ListEnding: READ(ListPart(m, true, r[pc->x], r[pc->y], r[pc->to]), ListOp(m, *pc));
   ListCount: r[pc->to] = static_cast<Value>(Elements(m.stack, r[pc->x]).size()); NEXT;
   Append: READ(AppendTo(m, r[pc->y]), ListOp(m, *pc));
   BeginList: READ(BeginNewList(m, r[pc->to]), ListOp(m, *pc));
@@ -200,12 +205,12 @@ template <bool kHeard>
   CallPart: MOVES(CallPart(m, *pc));
   CallWindow: CallWindowWith: MOVES(CallWindow(m, *pc));
 
-  Enter: SLOW(EnterOccurrence(m, *pc));
+  Enter: READ(EnterQuietly(m, *pc), EnterOccurrence(m, *pc));
   EnterUnseen: r[pc->to] = EnterUnseen(m, *pc); NEXT;
   RunInstead: MOVES(RunInstead(m, *pc));
   RunBefore: MOVES(RunBefore(m, *pc));
   RunAfter: MOVES(RunAfter(m, *pc));
-  Leave: SLOW(LeaveOccurrence(m));
+  Leave: READ(LeaveQuietly(m), LeaveOccurrence(m));
   RunStateBasedActions: MOVES(RunStateBasedActions(m));
   FindOccurrence: READ(FindRunning(m, *pc, r[pc->to]), OccurrenceOp(m, *pc));
   LoadLocalOf: READ(ReadLocalOfFound(m, *pc, r[pc->x], r[pc->to]), OccurrenceOp(m, *pc));

@@ -15,24 +15,34 @@ using program::PatternKind;
 
 namespace {
 
-// A copy of the arguments of a query: its registers may move while its modifiers run.
+// A copy of the arguments of a query: its registers may move while its modifiers run. The function of a rule has two
+// more: `me` and `you`.
 class Arguments {
  public:
   void Assign(std::span<const Value> arguments) {
     size_ = arguments.size();
-    if (size_ > few_.size()) many_.resize(size_);
-    std::ranges::copy(arguments, data());
+    if (size_ + kOfRule > few_.size()) {
+      many_.resize(size_ + kOfRule);
+      data_ = many_.data();
+    }
+    for (std::size_t i = 0; i < size_; ++i) data_[i] = arguments[i];
   }
-  operator std::span<const Value>() const { return {size_ > few_.size() ? many_.data() : few_.data(), size_}; }
-  Value operator[](std::size_t i) const { return std::span<const Value>(*this)[i]; }
+  void Add(Value me, Value you) {
+    data_[size_] = me;
+    data_[size_ + 1] = you;
+  }
+  std::span<const Value> WithRule() const { return {data_, size_ + kOfRule}; }
+  operator std::span<const Value>() const { return {data_, size_}; }
+  Value operator[](std::size_t i) const { return data_[i]; }
   std::size_t size() const { return size_; }
 
  private:
-  Value* data() { return size_ > few_.size() ? many_.data() : few_.data(); }
+  static constexpr std::size_t kOfRule = 2;
 
   std::size_t size_ = 0;
-  std::array<Value, 4> few_;
+  std::array<Value, 6> few_;
   std::vector<Value> many_;
+  Value* data_ = few_.data();
 };
 
 // The evaluation of the modifiers of one query. Its frame is on top; modifiers run above it.
@@ -52,9 +62,11 @@ class Application {
     if (rules.empty() && !timed) return true;
     arguments_.Assign({m_.registers, query_.params.size()});
     amounts_.value = base;
-    m_.scratch->applying.push_back(index_);
+    auto& applying = m_.scratch->applying;
+    nested_ = std::ranges::find(applying, index_) != applying.end();
+    applying.push_back(index_);
     const bool fine = ApplyRules(rules);
-    m_.scratch->applying.pop_back();
+    applying.pop_back();
     return fine && (!timed || ApplyTimed()) && Finish(value);
   }
 
@@ -127,7 +139,7 @@ class Application {
   bool ApplyOf(std::int32_t rule, CardId card) {
     const program::Modifier& modifier = m_.program.modifiers[rule];
     if (!Charge(m_, 1)) return false;
-    if (RunsAlready(rule, card)) return true;
+    if (nested_ && RunsAlready(rule, card)) return true;
     const Value me = card < 0 ? kNone : card, you = card < 0 ? kNone : m_.read->cards[card].controller;
     if (const FunctionId works = WorksOf(modifier); works >= 0) {
       const std::array<Value, 2> owner = {me, you};
@@ -135,12 +147,9 @@ class Application {
       if (!Call(m_, works, owner, answer, card, rule)) return false;
       if (answer != 1) return true;
     }
-    auto& arguments = m_.scratch->arguments;
-    const std::span<const Value> of_query = arguments_;
-    arguments.assign(of_query.begin(), of_query.end());
-    arguments.insert(arguments.end(), {me, you});
+    arguments_.Add(me, you);
     Value amount = kNone;
-    if (!Call(m_, modifier.code, arguments, amount, card, rule)) return false;
+    if (!Call(m_, modifier.code, arguments_.WithRule(), amount, card, rule)) return false;
     if (amount == kNotApplicable) return true;
     return Record({modifier.op, amount, card, modifier.site, false, BeganToWork(*m_.read, card)});
   }
@@ -230,6 +239,7 @@ class Application {
   const std::int32_t index_;
   const program::Query& query_;
   const bool outermost_;
+  bool nested_ = false;  // a modifier of this query is running: its amount asks the query
   Arguments arguments_;
   Amounts amounts_;
 };

@@ -5,6 +5,7 @@
 
 #include <bit>
 
+#include "interpreter/machine/vm/ops.h"
 #include "interpreter/machine/vm/reads.h"
 
 namespace cardinal::vm {
@@ -54,6 +55,37 @@ inline bool ListZoneCards(Machine& m, std::int32_t zone, Value owner, Value& lis
   return true;
 }
 
+// The cards of a type in a list.
+inline bool ListCardsOfType(Machine& m, std::int32_t type, Value source, Value& list) {
+  const std::span<const Value> all = Elements(m.stack, source);
+  if (m.fuel < std::ssize(all)) return false;
+  Value* const place = PlaceForList(m, all.size(), list);
+  if (!place) return false;
+  Value* end = place;
+  for (const Value card : all) {
+    if (!IsCard(m, card) && card != kNone) return m.stack.arena.SetEnd(place), false;
+    *end = card;
+    end += card != kNone && IsOfType(m, static_cast<CardId>(card), type);
+  }
+  m.fuel -= std::ssize(all);
+  m.stack.arena.SetEnd(end);
+  list = match::ToValue({match::ToList(list).offset, static_cast<std::int32_t>(end - place)});
+  return true;
+}
+
+// The beginning or the ending of a list, of that length at most.
+inline bool ListPart(Machine& m, bool ending, Value source, Value length, Value& list) {
+  const std::span<const Value> all = Elements(m.stack, source);
+  const auto count = static_cast<std::size_t>(std::clamp<Value>(length, 0, std::ssize(all)));
+  if (m.fuel < static_cast<std::int64_t>(count)) return false;
+  Value* const place = PlaceForList(m, count, list);
+  if (!place) return false;
+  const Value* const from = all.data() + (ending ? all.size() - count : 0);
+  for (std::size_t i = 0; i < count; ++i) place[i] = from[i];
+  m.fuel -= static_cast<std::int64_t>(count);
+  return true;
+}
+
 // The players that are in the game.
 inline bool ListPlayers(Machine& m, Value& list) {
   const std::uint32_t out = m.read->eliminated;
@@ -64,6 +96,35 @@ inline bool ListPlayers(Machine& m, Value& list) {
   m.fuel -= playing;
   for (Seat seat = 0; seat < m.read->seats; ++seat)
     if (((out >> seat) & 1u) == 0) *place++ = seat;
+  return true;
+}
+
+// The same from one of them on, if none has been eliminated.
+inline bool ListPlayersFrom(Machine& m, Value first, Value& list) {
+  const Value seats = m.read->seats;
+  if (!IsSeat(m, first) || m.read->eliminated != 0 || m.fuel < seats) return false;
+  Value* place = PlaceForList(m, static_cast<std::size_t>(seats), list);
+  if (!place) return false;
+  m.fuel -= seats;
+  for (Value seat = first; seat < seats; ++seat) *place++ = seat;
+  for (Value seat = 0; seat < first; ++seat) *place++ = seat;
+  return true;
+}
+
+// The cards in every zone of a declaration of the table or of players: these zones follow each other.
+inline bool ListZones(Machine& m, std::int32_t zone, Value& list) {
+  match::ZoneId first = -1;
+  const program::OwnerKind of = m.program.zones[zone].of;
+  if (of == program::OwnerKind::Card || !FindZone(m, zone, 0, first)) return false;
+  const match::ZoneId end = first + (of == program::OwnerKind::Player ? m.read->seats : 1);
+  const std::int32_t from = m.read->zone_starts[static_cast<std::size_t>(first)];
+  const std::int32_t count = m.read->zone_starts[static_cast<std::size_t>(end)] - from;
+  if (m.fuel < count) return false;
+  Value* place = PlaceForList(m, static_cast<std::size_t>(count), list);
+  if (!place) return false;
+  m.fuel -= count;
+  const CardId* const cards = m.read->order.data() + from;
+  for (std::int32_t i = 0; i < count; ++i) *place++ = cards[i];
   return true;
 }
 

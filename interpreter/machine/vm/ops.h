@@ -20,7 +20,7 @@ bool ReadZone(Machine& m, const Instr& in);  // IsZoneOf, IsInZone, ZoneCards, Z
 bool ReadPlayers(Machine& m, const Instr& in);  // AllPlayers, SeatsFrom, NextSeat, FirstSeat
 bool AllCards(Machine& m, const Instr& in);
 bool AllOfEnum(Machine& m, const Instr& in);
-void Related(Machine& m, const Instr& in);
+bool Related(Machine& m, const Instr& in);
 
 // ---- lists.cpp
 bool ListOp(Machine& m, const Instr& in);

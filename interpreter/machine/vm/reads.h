@@ -95,6 +95,30 @@ inline void WriteField(Machine& m, std::int32_t index, Value& slot, Value value)
   if (std::exchange(slot, within) != within) Changed(m, program::StateCell::Field(m.program, index));
 }
 
+// Sets a field of a card, a player or the table, which no observer notices.
+inline bool WriteFieldOf(Machine& m, std::int32_t index, Value owner, Value value) {
+  const program::Field& field = m.program.fields[index];
+  if (m.observer || m.IsPure() || !IsOwner(m, field.of, owner)) return false;
+  WriteField(m, index, m.write->fields[match::FieldIndex(m.program, *m.write, field, owner)], value);
+  return true;
+}
+
+inline bool ReadRelated(const Machine& m, std::int32_t index, Value x, Value y, Value& related) {
+  const program::Relation& relation = m.program.relations[index];
+  const std::size_t width = m.program.enums[relation.to].values.size();
+  const auto row = static_cast<std::uint64_t>(x), column = static_cast<std::uint64_t>(y);
+  if (m.heard || row >= m.program.enums[relation.from].values.size() || column >= width) return false;
+  related = relation.holds[row * width + column] != 0;
+  return true;
+}
+
+// Of a player of the game; with an eliminated player somewhere it takes longer.
+inline bool ReadNextSeat(const Machine& m, Value seat, Value& next) {
+  if (!IsSeat(m, seat) || m.read->eliminated != 0) return false;
+  next = seat + 1 == m.read->seats ? 0 : seat + 1;
+  return true;
+}
+
 inline bool ReadCardType(const Machine& m, std::int32_t type, Value card, Value& is) {
   if (card != kNone && !IsCard(m, card)) return false;
   is = card != kNone && IsOfType(m, static_cast<CardId>(card), type);

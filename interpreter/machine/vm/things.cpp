@@ -169,7 +169,7 @@ bool AllOfEnum(Machine& m, const Instr& in) {
   return true;
 }
 
-void Related(Machine& m, const Instr& in) {
+bool Related(Machine& m, const Instr& in) {
   const Value x = m.R(in.x), y = m.R(in.y);
   const program::Relation& relation = m.program.relations[in.a];
   const Value width = static_cast<Value>(m.program.enums[relation.to].values.size());
@@ -179,6 +179,7 @@ void Related(Machine& m, const Instr& in) {
   const bool holds = values && relation.holds[place] != 0;
   if (holds && m.heard && relation.sites[place] >= 0) ObserverOf(m)->OnSite(relation.sites[place]);
   m.R(in.to) = holds;
+  return true;
 }
 
 }  // namespace cardinal::vm
