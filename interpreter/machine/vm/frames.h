@@ -113,11 +113,13 @@ bool AskByOccurrences(Machine& m, const Instr& in, FunctionId function, std::spa
   MemoTable& memo = *m.memo;
   const std::size_t slot = memo.SlotOf(function, r, arguments, count);
   if (memo.IsRight(slot, function, r, arguments, count)) {
+    memo.WasRight(function);
     if (memo.IsList(slot)) return TakeRememberedList(m, in, slot);
     m.registers[in.to] = memo.ValueIn(slot);
     ++m.pc;
     return true;
   }
+  memo.WasWrong(function);
   memo.BeginAnswer(slot, function, r, arguments, count, m.stack.frames.size() + 1);
   if (!OpenPureFrame(m, in, function, kMemoize)) return false;
   m.stack.frames.back().occurrence_index = static_cast<std::int32_t>(slot);

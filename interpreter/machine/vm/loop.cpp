@@ -80,7 +80,7 @@ inline bool Subtract(Value x, Value y, Value& difference) {
   const FunctionId id = m.compiled.queries[static_cast<std::size_t>(in.a)];
   if (m.memo) {
     const bytecode::Remembered how = m.memo->HowRemembered(id);
-    if (how != bytecode::Remembered::No && HasUsualAnswer(m, in.a))
+    if (how != bytecode::Remembered::No && m.memo->IsWorthwhile(id) && HasUsualAnswer(m, in.a))
       return how == bytecode::Remembered::ByArguments ? AskRemembered(m, in, id)
                                                       : AskByOccurrences(m, in, id, m.OperandsOf(in));
   }

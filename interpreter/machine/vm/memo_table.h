@@ -46,17 +46,35 @@ class MemoTable {
     return answers_of_->occurrences[function];
   }
 
-  // A cell of the state (program::StateCell) has changed.
-  void Changed(std::size_t cell) {
+  // Whether to look for an answer, and to keep one. Some answers are always wrong when they are next needed: such a
+  // function is run for a while without the table, then tried again.
+  bool IsWorthwhile(program::FunctionId function) {
+    Worth& worth = worth_[function];
+    if (worth.skipped == 0) return true;
+    --worth.skipped;
+    return false;
+  }
+  void WasRight(program::FunctionId function) { worth_[function].wrong = 0; }
+  void WasWrong(program::FunctionId function) {
+    constexpr std::uint16_t kTries = 32, kSkipped = 480;
+    Worth& worth = worth_[function];
+    if (++worth.wrong < kTries) return;
+    worth = {0, kSkipped};
+  }
+
+  // Cells of the state (program::StateCell) have changed.
+  template <class... Cell>
+  void Changed(Cell... cells) {
     if (snapshot_) {
-      held_.push_back(cell);
+      (held_.push_back(cells), ...);
       return;
     }
     ++clock_;
     const std::size_t words = answers_of_->words;
-    const std::uint64_t* const readers = answers_of_->readers.data() + cell * words;
+    const std::uint64_t* const readers = answers_of_->readers.data();
     for (std::size_t word = 0; word < words; ++word) {
-      std::uint64_t now_wrong = readers[word] & right_[word];
+      std::uint64_t now_wrong = (readers[cells * words + word] | ...) & right_[word];
+      if (now_wrong == 0) continue;
       right_[word] &= ~now_wrong;
       for (; now_wrong != 0; now_wrong &= now_wrong - 1)
         changed_[answers_of_->numbered[word * 64 + static_cast<std::size_t>(std::countr_zero(now_wrong))]] = clock_;
@@ -121,6 +139,11 @@ class MemoTable {
   static constexpr std::size_t kSlots = std::size_t{1} << kSlotBits;
   static constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15u;
 
+  // Of the answers of a function.
+  struct Worth {
+    std::uint16_t wrong = 0;    // how often in succession
+    std::uint16_t skipped = 0;  // how often it will still be run without the table
+  };
   struct Answer {
     std::uint64_t when = 0;  // on the clock of the table; 0: it is being computed
     program::FunctionId function = -1;
@@ -144,6 +167,7 @@ class MemoTable {
   bool snapshot_ = false;
   std::vector<std::size_t> held_;                            // cells that have changed since the snapshot
   std::vector<std::uint64_t> right_;                         // by number of a function: it may have right answers
+  base::Table<program::FunctionId, Worth> worth_;
   base::Table<program::FunctionId, std::uint64_t> changed_;  // by function: when a cell that it reads last changed
   std::array<Answer, kSlots> answers_;
   std::array<std::vector<model::Value>, kSlots> elements_;

@@ -47,9 +47,8 @@ bool IsFree(Machine& m, CardId card, match::ZoneId to) {
   const Seat controller = there.owner == model::kNoSeat ? moved.owner : there.owner;
   const bool same = std::exchange(moved.controller, controller) == controller;
   if (!m.memo) return;
-  m.memo->Changed(program::StateCell::Moves());
-  m.memo->Changed(program::StateCell::Zone(left.declaration));
-  if (left.declaration != in.a) m.memo->Changed(program::StateCell::Zone(in.a));
+  m.memo->Changed(program::StateCell::Moves(), program::StateCell::Zone(left.declaration),
+                  program::StateCell::Zone(in.a));
   if (!same) m.memo->Changed(program::StateCell::Control());
 }
 
