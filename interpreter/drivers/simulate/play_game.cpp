@@ -46,7 +46,10 @@ class GameListener : public vm::Observer {
     SaveCheckpoint();
   }
   bool WantsInstructionEvents() const override { return false; }
-  bool NeedsFrameOf(std::int32_t event) const override { return counted_.IsRound(event) || counted_.IsTurn(event); }
+  bool NeedsOccurrence(program::OccurrenceKind kind, std::int32_t index) const override {
+    return kind == program::OccurrenceKind::Event && (counted_.IsRound(index) || counted_.IsTurn(index));
+  }
+  bool WantsSentences() const override { return false; }
   void OnDecision(const match::Match&) override { SaveCheckpoint(); }
   void OnRollback() override {
     played_.rounds = rounds_;

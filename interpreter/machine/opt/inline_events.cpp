@@ -24,7 +24,8 @@ bool NeedsFrame(const Instruction& instruction) {
     case Op::CurrentOccurrence:
     case Op::Because:
     case Op::SkipEvent: return true;
-    default: return (ir::InfoOf(instruction.op).effects & (ir::kCalls | ir::kWritesOccurrences | ir::kWritesSnapshot)) != 0;
+    default:
+      return (ir::InfoOf(instruction.op).effects & (ir::kCalls | ir::kWritesOccurrences | ir::kWritesSnapshot)) != 0;
   }
 }
 
@@ -77,9 +78,8 @@ class Inliner {
     if (call == instructions.end()) return false;
     const ir::Function& event = *EventToInline(*call);
     const OpenCall open = TakeOut(function_, id, static_cast<std::size_t>(call - instructions.begin()));
-    CopyBody(function_, event, open, CallIfObserved(open), [](Instruction& instruction) {
-      return instruction.op != Op::Enter && instruction.op != Op::Leave;
-    });
+    CopyBody(function_, event, open, CallIfObserved(open),
+             [](Instruction& instruction) { return instruction.op != Op::Enter && instruction.op != Op::Leave; });
     for_observers_.resize(function_.blocks.size());
     return true;
   }

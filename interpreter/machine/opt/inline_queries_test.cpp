@@ -65,8 +65,8 @@ b0:
   CHECK(ir::Verify(test.program, optimized.functions[caller]) == "");
   const std::string text = ir::Print(test.program, optimized.functions[caller]);
   CHECK(text.substr(text.find("b0:")) == R"(b0:
-  r5 = nothing modifies query worth (r0)
-  if r5 go to b1 else b2
+  r2 = nothing modifies query worth (r0)
+  if r2 go to b1 else b2
 b1:
   r1 = printed attribute worth of r0
   return r1

@@ -90,7 +90,7 @@ bool Tell(Machine& m, const Instr& in) {
   const program::Template& sentence = m.program.templates[in.a];
   // Observers keep the sentence: charging its length limits the text of a step.
   if (!Charge(m, sentence.source.size())) return false;
-  if (m.observer) ObserverOf(m)->OnTell(*m.live, in.a, ValuesOf(m, in));
+  if (m.observer && m.observer->WantsSentences()) ObserverOf(m)->OnTell(*m.live, in.a, ValuesOf(m, in));
   return true;
 }
 
@@ -98,7 +98,7 @@ bool Tell(Machine& m, const Instr& in) {
 // out: the sentence is then told without the number.
 bool Explain(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
-  if (!m.observer) return true;
+  if (!m.observer || !m.observer->WantsSentences()) return true;
   const std::vector<Value> args = ValuesOf(m, in);
   ModifierTerms terms;
   const EvaluationResult number =

@@ -61,9 +61,13 @@ inline std::int32_t BaseAbove(Machine& m) {
   return true;
 }
 
-// An occurrence begins or ends while no observer listens: usually nothing else depends on it. False: see occurrences.cpp.
+inline bool IsObserved(const Machine& m, std::int32_t kind, std::int32_t index) {
+  return m.observer && m.observer->NeedsOccurrence(static_cast<OccurrenceKind>(kind), index);
+}
+
+// An occurrence begins or ends that no observer needs: usually nothing else depends on it. False: see occurrences.cpp.
 inline bool EnterQuietly(Machine& m, const Instr& in) {
-  if (m.observer || m.IsPure()) return false;
+  if (m.IsPure() || IsObserved(m, in.b, in.a)) return false;
   Frame& frame = m.stack.frames.back();
   if (frame.uid == 0) frame.uid = m.live->next_uid++;
   frame.kind = static_cast<std::int16_t>(in.b);
@@ -72,9 +76,9 @@ inline bool EnterQuietly(Machine& m, const Instr& in) {
   return true;
 }
 inline bool LeaveQuietly(Machine& m) {
-  if (m.observer || m.IsPure() || !m.write->modifiers.empty() || !m.live->pending.empty()) return false;
+  if (m.IsPure() || !m.write->modifiers.empty() || !m.live->pending.empty()) return false;
   Frame& frame = m.stack.frames.back();
-  if (frame.uid == 0 || (frame.flags & kEnded) != 0) return false;
+  if (frame.uid == 0 || (frame.flags & kEnded) != 0 || IsObserved(m, frame.kind, frame.occurrence_index)) return false;
   frame.flags |= kEnded;
   CloseTop(m);
   return true;
@@ -82,7 +86,7 @@ inline bool LeaveQuietly(Machine& m) {
 
 // Whether the code of an event may run in the frame that would call it. If so, it has its number.
 inline bool EnterUnseen(Machine& m, const Instr& in) {
-  if (m.IsPure() || (m.observer && m.observer->NeedsFrameOf(in.a))) return false;
+  if (m.IsPure() || IsObserved(m, in.b, in.a)) return false;
   ++m.live->next_uid;
   return true;
 }

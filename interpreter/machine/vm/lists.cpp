@@ -256,6 +256,7 @@ bool SelectFrom(Machine& m, const Instr& in) {
   Value* place = nullptr;
   const std::size_t height = m.stack.arena.size(), length = Elements(m.stack, source).size();
   if (!Charge(m, length) || !MakeEmptyList(m, length, m.R(in.to), place)) return false;
+  if (length == 0) return true;
   m.stack.arena.Truncate(height);
   m.fuel += static_cast<std::int64_t>(length);
   if (in.op != Op::ListOfType) return ListPart(m, in.op == Op::ListEnding, source, m.R(in.y), m.R(in.to));

@@ -165,8 +165,8 @@ class MemoTable {
   std::uint64_t position_ = 0;
   std::uint64_t clock_ = 0;
   bool snapshot_ = false;
-  std::vector<std::size_t> held_;                            // cells that have changed since the snapshot
-  std::vector<std::uint64_t> right_;                         // by number of a function: it may have right answers
+  std::vector<std::size_t> held_;     // cells that have changed since the snapshot
+  std::vector<std::uint64_t> right_;  // by number of a function: it may have right answers
   base::Table<program::FunctionId, Worth> worth_;
   base::Table<program::FunctionId, std::uint64_t> changed_;  // by function: when a cell that it reads last changed
   std::array<Answer, kSlots> answers_;

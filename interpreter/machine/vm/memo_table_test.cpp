@@ -52,6 +52,28 @@ TEST_CASE("memory: a state that is set, and one that is not read", "[run]") {
   CHECK(answers.dependents[program::StateCell::Field(a.p, kScore)].empty());
 }
 
+TEST_CASE("memory: a function whose answers are always wrong runs without the table for a while", "[run]") {
+  MemoTable memo;
+  const FunctionId function = 0;
+  TestProgram a;
+  Asked(a, {}, ReturnNumber(1));
+  a.Main([](Code&) {});
+  match::Match match = a.Start({});
+  engine::StartMatch(a.p, match);
+  memo.Begin(a.p, CodeOf(a.p).answers, 0);
+  int tries = 0;
+  for (; memo.IsWorthwhile(function) && tries < 1000; ++tries) memo.WasWrong(function);
+  CHECK(tries == 32);
+  int skipped = 1;
+  while (!memo.IsWorthwhile(function)) ++skipped;
+  CHECK(skipped == 480);
+  for (int i = 0; i < 1000; ++i) {  // one right answer in 31 is enough
+    if (i % 31 == 0) memo.WasRight(function);
+    CHECK(memo.IsWorthwhile(function));
+    memo.WasWrong(function);
+  }
+}
+
 TEST_CASE("memory: calls that would be too deep are a fault, whether their answers are remembered or not", "[run]") {
   TestProgram a;
   const std::int32_t inner = Asked(a, {}, ReturnNumber(1));

@@ -111,9 +111,8 @@ bool Offer(const Offering& offering, std::int32_t index, CardId card) {
   if (variant < 0) return true;
   if (!Charge(m, 1) || !IsLegal(offering, action, action.variants[static_cast<std::size_t>(variant)], card, legal))
     return false;
-  if (!legal) return true;
-  offering.options.push_back({model::OptionKind::Act, index, card});
-  return !offering.one_will_do;
+  if (legal) offering.options.push_back({model::OptionKind::Act, index, card});
+  return true;
 }
 
 // Evaluates a card that is ruled out, for an observer only; nothing is charged. If the evaluation says that the action

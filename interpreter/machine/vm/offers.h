@@ -32,10 +32,9 @@ struct Offering {
   Machine& m;
   Seat seat;
   std::int32_t window;  // its uid
-  bool one_will_do;     // stop at the first legal action
   std::vector<model::Option>& options;
 };
-// Lists all legal actions. Returns false on a fault, or if one was found and one_will_do.
+// Lists all legal actions. Returns false on a fault.
 bool FindOffers(const Offering& offering, const std::vector<std::int32_t>& actions);
 
 }  // namespace cardinal::vm

@@ -12,9 +12,10 @@ class TeeObserver : public Observer {
   bool WantsInstructionEvents() const override {
     return first_.WantsInstructionEvents() || second_.WantsInstructionEvents();
   }
-  bool NeedsFrameOf(std::int32_t event) const override {
-    return first_.NeedsFrameOf(event) || second_.NeedsFrameOf(event);
+  bool NeedsOccurrence(program::OccurrenceKind kind, std::int32_t index) const override {
+    return first_.NeedsOccurrence(kind, index) || second_.NeedsOccurrence(kind, index);
   }
+  bool WantsSentences() const override { return first_.WantsSentences() || second_.WantsSentences(); }
   bool OnCondition(const match::Match& match, const ConditionEvent& deciding) override {
     first_.OnCondition(match, deciding);
     return second_.OnCondition(match, deciding);

@@ -72,9 +72,11 @@ class Observer {
   // so a run without them is much faster. An observer may still receive some of these events if it did not ask for
   // them.
   virtual bool WantsInstructionEvents() const { return true; }
-  // False if the observer needs neither OnEnter and OnLeave of the event nor its frame on the stack: what happens in a
-  // short event then has the occurrence around it as its cause.
-  virtual bool NeedsFrameOf(std::int32_t /*event*/) const { return true; }
+  // False if the observer needs neither OnEnter and OnLeave of the event, action or window, nor the frame of an event
+  // on the stack: what happens in a short event then has the occurrence around it as its cause.
+  virtual bool NeedsOccurrence(program::OccurrenceKind, std::int32_t /*index*/) const { return true; }
+  // False if the observer does not need OnTell and OnExplained, for which numbers are computed.
+  virtual bool WantsSentences() const { return true; }
   // If `pure`, the return value replaces the value of the condition. So an observer that explains "why not" can also
   // see what follows the first failing condition.
   virtual bool OnCondition(const match::Match&, const ConditionEvent& deciding) { return deciding.value; }

@@ -53,7 +53,7 @@ bool AskSeat(const Asked& asked, const Instr& in, Seat seat, bool must_act) {
   if (!must_act && TakePassUnasked(m, seat)) return Charge(m, 1) && ContinueWindow(m, in, kNone, kNone);
   auto& offers = m.scratch->options;
   offers.clear();
-  if (!FindOffers({m, seat, m.Top().uid, false, offers}, asked.window.actions)) return false;
+  if (!FindOffers({m, seat, m.Top().uid, offers}, asked.window.actions)) return false;
   const bool must = !offers.empty() && must_act;
   const std::size_t count = offers.size() + (must ? 0 : 1);
   if (static_cast<std::int64_t>(count) > m.limits.options)
