@@ -29,6 +29,12 @@ bool NeedsFrame(const Instruction& instruction) {
   }
 }
 
+// Whether each call begins the event: a function may first ask whether the event is forbidden.
+bool AlwaysEnters(const ir::Function& event) {
+  const auto enters = [](const Instruction& instruction) { return instruction.op == Op::Enter; };
+  return std::ranges::any_of(event.blocks[BlockId(0)].instructions, enters);
+}
+
 class Inliner {
  public:
   Inliner(ir::Function& function, const Facts& facts) : function_(function), facts_(facts) {}
@@ -63,7 +69,9 @@ class Inliner {
     const bool simple = (facts_.effects[code].effects & (ir::kAsks | ir::kEndsMatch)) == 0;
     const bool fits = static_cast<std::int32_t>(instruction.operands.size()) >= event.parameters &&
                       CountInstructions(event) <= kMostInstructions;
-    return &event != &function_ && simple && fits && !HasInstruction(event, NeedsFrame) ? &event : nullptr;
+    return &event != &function_ && simple && fits && AlwaysEnters(event) && !HasInstruction(event, NeedsFrame)
+               ? &event
+               : nullptr;
   }
 
   // Whether rules name the event while it runs.
