@@ -228,6 +228,28 @@ TEST_CASE("optimized code: a long row of instructions that continues in a card's
           .Tried() > 0);
 }
 
+// The loop makes more lists than a frame keeps: the hooks of its event are still there when it ends.
+TEST_CASE("optimized code: an event with hooks whose loop makes many lists", "[lower]") {
+  const std::string cards = R"(cards boom "Boom"
+card "A": Thing { size 1  go { }  after sweep(me) { add 1 to b } }
+)";
+  CHECK(Boom(R"(
+event main {
+  let c = first of row
+  if c? and c is Thing { sweep(c) }
+  draw_game
+}
+event sweep(c: Thing) {
+  for each i in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] {
+    for each j in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] { tally(i) }
+  }
+}
+event tally(i: Int) { let sums = [i + k for each k in [1, 2, 3, 4, 5, 6, 7]]  set a to count(sums) }
+)",
+             cards, 1)
+            .Tried() > 0);
+}
+
 TEST_CASE("optimized code: conditions of `whenever` that skip their parts", "[lower]") {
   CHECK(Boom(R"(
 event main {

@@ -28,6 +28,14 @@ inline bool EndsAtLimit(const engine::StepResult& step) {
   return std::ranges::find(limits, step.fault.kind) != std::end(limits);
 }
 
+// An observer that needs neither occurrences nor single instructions: short events run without frames.
+class Indifferent : public vm::Observer {
+ public:
+  bool WantsInstructionEvents() const override { return false; }
+  bool NeedsOccurrence(program::OccurrenceKind, std::int32_t) const override { return false; }
+  bool WantsSentences() const override { return false; }
+};
+
 // Starts the match observed and unobserved. If neither run ends at a limit, they reach the same position or the same
 // fault; otherwise the match is unchanged. Returns how the unobserved run ends.
 inline engine::StepResult StartBothWays(const program::Program& program, const match::Match& start,
@@ -36,6 +44,11 @@ inline engine::StepResult StartBothWays(const program::Program& program, const m
   Hearing observer;
   const engine::StepResult one = engine::StartMatch(program, unobserved, limits);
   const engine::StepResult other = engine::StartMatch(program, observed, limits, &observer);
+  Indifferent indifferent;
+  match::Match third = start;
+  const engine::StepResult same = engine::StartMatch(program, third, limits, &indifferent);
+  REQUIRE(same.kind == one.kind);
+  REQUIRE(third == unobserved);
   if (EndsAtLimit(one)) REQUIRE(unobserved == start);
   if (EndsAtLimit(other)) REQUIRE(observed == start);
   if (EndsAtLimit(one) || EndsAtLimit(other)) return one;

@@ -59,6 +59,7 @@ struct ProgressRegisters {
   std::int32_t simultaneous = -1;  // EndSimultaneous: the position of the first deferred hook
 };
 inline constexpr std::int32_t kHookRegisters = 2;
+inline constexpr std::int32_t kHookListRegister = 1;  // among them: the list of hooks (match::kHookList)
 
 // A call or a turn of a loop consumes one more unit of fuel for each piece of code of this length.
 inline constexpr std::int32_t kInstructionsPerFuel = 64;

@@ -117,11 +117,18 @@ class Emitter {
     return lists;
   }
 
+  // The hooks of the event, which were found when it began, are a list, too.
+  void AddHookList(Instr& release, const Function& frame) {
+    ++pool_.operands[static_cast<std::size_t>(release.b)];
+    pool_.operands.push_back(static_cast<Register>(frame.progress.hooks + kHookListRegister));
+  }
+
   void EmitBlock(BlockId id, Function& frame) {
     starts_[id] = base::Count(pool_.instructions);
     if (BeginsLoopThatMakesLists(id)) {
       Instr release{Op::ReleaseLists};
       AddOperands(release, ListsAliveAt(id));
+      if (frame.progress.hooks >= 0) AddHookList(release, frame);
       Add(release, function_.blocks[id].instructions.front().site, -1);
     }
     const auto& instructions = function_.blocks[id].instructions;

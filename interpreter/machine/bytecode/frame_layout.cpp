@@ -152,7 +152,7 @@ class Layout {
         frame.temporaries.lists.push_back(place);
     }
     if (frame.progress.hooks >= 0)
-      frame.types[static_cast<std::size_t>(frame.progress.hooks + 1)] = {program::TypeKind::List};
+      frame.types[static_cast<std::size_t>(frame.progress.hooks + kHookListRegister)] = {program::TypeKind::List};
     FindLists(frame);
   }
 

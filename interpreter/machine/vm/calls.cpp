@@ -59,7 +59,7 @@ bool AskByOccurrences(Machine& m, const Instr& in, FunctionId function, std::spa
 // Whether the condition that follows may hold. Observers see only that condition.
 bool Guard(Machine& m, const Instr& in) {
   const auto function = static_cast<FunctionId>(in.a);
-  if (m.memo && m.scratch->applying.empty()) {
+  if (m.memo && m.scratch->applying.empty() && m.memo->IsWorthwhile(function)) {
     const bytecode::Remembered how = m.memo->HowRemembered(function);
     if (how == bytecode::Remembered::ByArguments) return AnswerFrom(m, in, function, m.registers, nullptr, 0);
     if (how == bytecode::Remembered::ByOccurrences) return AskByOccurrences(m, in, function, {});

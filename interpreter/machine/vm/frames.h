@@ -88,6 +88,7 @@ inline bool LeaveQuietly(Machine& m) {
 inline bool EnterUnseen(Machine& m, const Instr& in) {
   if (m.IsPure() || IsObserved(m, in.b, in.a)) return false;
   ++m.live->next_uid;
+  --m.fuel;  // it is tested with the next work
   return true;
 }
 

@@ -250,19 +250,22 @@ bool BeginList(Machine& m, const Instr& in) {
   return true;
 }
 
-// With more memory and a check of everything; the list itself is made by the inline functions.
-bool SelectFrom(Machine& m, const Instr& in) {
-  const Value source = m.R(in.x);
-  Value* place = nullptr;
-  const std::size_t height = m.stack.arena.size(), length = Elements(m.stack, source).size();
-  if (!Charge(m, length) || !MakeEmptyList(m, length, m.R(in.to), place)) return false;
-  if (length == 0) return true;
-  m.stack.arena.Truncate(height);
-  m.fuel += static_cast<std::int64_t>(length);
-  if (in.op != Op::ListOfType) return ListPart(m, in.op == Op::ListEnding, source, m.R(in.y), m.R(in.to));
-  for (const Value card : Elements(m.stack, source))
+bool SelectCards(Machine& m, const Instr& in) {
+  const std::span<const Value> source = Elements(m.stack, m.R(in.x));
+  auto& cards = m.scratch->values;
+  cards.clear();
+  for (const Value card : source) {
     if (card != kNone && !NeedCard(m, card)) return false;
-  return ListCardsOfType(m, in.a, source, m.R(in.to));
+    if (card != kNone && IsOfType(m, static_cast<CardId>(card), in.a)) cards.push_back(card);
+  }
+  return Charge(m, source.size()) && MakeList(m, cards, m.R(in.to));
+}
+
+bool SelectPart(Machine& m, const Instr& in) {
+  const Value length = m.R(in.y);
+  if (length == kNone) return Fail(m, FaultKind::MissingValue, "the number of elements is missing");
+  const std::span<const Value> part = PartOf(Elements(m.stack, m.R(in.x)), in.op == Op::ListEnding, length);
+  return Charge(m, part.size()) && MakeList(m, part, m.R(in.to));
 }
 
 bool ListHas(Machine& m, const Instr& in) {
@@ -291,9 +294,9 @@ bool ListOp(Machine& m, const Instr& in) {
       return MakeList(m, {&value, value == kNone ? 0u : 1u}, m.R(in.to));
     }
     case Op::ListHas: return ListHas(m, in);
-    case Op::ListOfType:
+    case Op::ListOfType: return SelectCards(m, in);
     case Op::ListBeginning:
-    case Op::ListEnding: return SelectFrom(m, in);
+    case Op::ListEnding: return SelectPart(m, in);
     case Op::ListWith:
     case Op::ListWithout:
     case Op::ListMeets:

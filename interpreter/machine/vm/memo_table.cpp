@@ -12,12 +12,11 @@ void MemoTable::Begin(const program::Program& program, const bytecode::Answers& 
     return;
   }
   position_ = 0;
-  if (program_ != &program) worth_.clear();
   program_ = &program;
   answers_of_ = &answers;
   right_.assign(answers.words, 0);
   changed_.assign(answers.remembered.size(), ++clock_);
-  worth_.resize(answers.remembered.size());
+  worth_.assign(answers.remembered.size(), {});
   snapshot_ = false;
   held_.clear();
   cards_.Forget();

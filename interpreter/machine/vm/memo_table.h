@@ -46,8 +46,8 @@ class MemoTable {
     return answers_of_->occurrences[function];
   }
 
-  // Whether to look for an answer, and to keep one. Some answers are always wrong when they are next needed: such a
-  // function is run for a while without the table, then tried again.
+  // Whether to look for an answer, and to keep one. If no answer of a function was found several times in succession,
+  // it runs without the table for a while, and is then tried again. So what a game costs depends on this game alone.
   bool IsWorthwhile(program::FunctionId function) {
     Worth& worth = worth_[function];
     if (worth.skipped == 0) return true;
@@ -56,7 +56,7 @@ class MemoTable {
   }
   void WasRight(program::FunctionId function) { worth_[function].wrong = 0; }
   void WasWrong(program::FunctionId function) {
-    constexpr std::uint16_t kTries = 32, kSkipped = 480;
+    constexpr std::uint16_t kTries = 16, kSkipped = 240;
     Worth& worth = worth_[function];
     if (++worth.wrong < kTries) return;
     worth = {0, kSkipped};

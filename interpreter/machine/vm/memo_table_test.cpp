@@ -63,12 +63,12 @@ TEST_CASE("memory: a function whose answers are always wrong runs without the ta
   memo.Begin(a.p, CodeOf(a.p).answers, 0);
   int tries = 0;
   for (; memo.IsWorthwhile(function) && tries < 1000; ++tries) memo.WasWrong(function);
-  CHECK(tries == 32);
+  CHECK(tries == 16);
   int skipped = 1;
   while (!memo.IsWorthwhile(function)) ++skipped;
-  CHECK(skipped == 480);
-  for (int i = 0; i < 1000; ++i) {  // one right answer in 31 is enough
-    if (i % 31 == 0) memo.WasRight(function);
+  CHECK(skipped == 240);
+  for (int i = 0; i < 1000; ++i) {  // one right answer in 15 is enough
+    if (i % 15 == 0) memo.WasRight(function);
     CHECK(memo.IsWorthwhile(function));
     memo.WasWrong(function);
   }

@@ -58,8 +58,9 @@ inline bool ListZoneCards(Machine& m, std::int32_t zone, Value owner, Value& lis
 // The cards of a type in a list.
 inline bool ListCardsOfType(Machine& m, std::int32_t type, Value source, Value& list) {
   const std::span<const Value> all = Elements(m.stack, source);
+  Value made = kNone;
   if (m.fuel < std::ssize(all)) return false;
-  Value* const place = PlaceForList(m, all.size(), list);
+  Value* const place = PlaceForList(m, all.size(), made);
   if (!place) return false;
   Value* end = place;
   for (const Value card : all) {
@@ -69,20 +70,23 @@ inline bool ListCardsOfType(Machine& m, std::int32_t type, Value source, Value& 
   }
   m.fuel -= std::ssize(all);
   m.stack.arena.SetEnd(end);
-  list = match::ToValue({match::ToList(list).offset, static_cast<std::int32_t>(end - place)});
+  list = match::ToValue({match::ToList(made).offset, static_cast<std::int32_t>(end - place)});
   return true;
 }
 
 // The beginning or the ending of a list, of that length at most.
-inline bool ListPart(Machine& m, bool ending, Value source, Value length, Value& list) {
-  const std::span<const Value> all = Elements(m.stack, source);
+inline std::span<const Value> PartOf(std::span<const Value> all, bool ending, Value length) {
   const auto count = static_cast<std::size_t>(std::clamp<Value>(length, 0, std::ssize(all)));
-  if (m.fuel < static_cast<std::int64_t>(count)) return false;
-  Value* const place = PlaceForList(m, count, list);
+  return all.subspan(ending ? all.size() - count : 0, count);
+}
+
+inline bool ListPart(Machine& m, bool ending, Value source, Value length, Value& list) {
+  const std::span<const Value> part = PartOf(Elements(m.stack, source), ending, length);
+  if (length == kNone || m.fuel < std::ssize(part)) return false;
+  Value* const place = PlaceForList(m, part.size(), list);
   if (!place) return false;
-  const Value* const from = all.data() + (ending ? all.size() - count : 0);
-  for (std::size_t i = 0; i < count; ++i) place[i] = from[i];
-  m.fuel -= static_cast<std::int64_t>(count);
+  for (std::size_t i = 0; i < part.size(); ++i) place[i] = part[i];
+  m.fuel -= std::ssize(part);
   return true;
 }
 

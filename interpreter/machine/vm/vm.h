@@ -74,6 +74,7 @@ class Observer {
   virtual bool WantsInstructionEvents() const { return true; }
   // False if the observer needs neither OnEnter and OnLeave of the event, action or window, nor the frame of an event
   // on the stack: what happens in a short event then has the occurrence around it as its cause.
+  // OnLeave may still come.
   virtual bool NeedsOccurrence(program::OccurrenceKind, std::int32_t /*index*/) const { return true; }
   // False if the observer does not need OnTell and OnExplained, for which numbers are computed.
   virtual bool WantsSentences() const { return true; }
