@@ -28,7 +28,7 @@ struct Sound {
   std::uint32_t version;
 };
 
-// The image of the game without code, and that of its code for the machine that will replace the present one.
+// The image of the game without code, and that of its functions and their code.
 const std::string& ProgramImage() {
   static const std::string image = program::Encode(fuzz::Harbour());
   return image;
