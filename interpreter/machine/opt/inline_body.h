@@ -42,7 +42,17 @@ inline std::size_t CountInstructions(const ir::Function& function) {
   return count;
 }
 
-// Nothing more is put into a function with more blocks than this.
-inline constexpr std::size_t kMostBlocksForInlining = 400;
+// Calls inline_first(block) for each block, also for those that it adds, until the function is long. It returns whether
+// it has replaced a call.
+template <class InlineFirst>
+bool InlineInEachBlock(ir::Function& caller, InlineFirst inline_first) {
+  constexpr std::size_t kMostBlocks = 400;
+  bool changed = false;
+  for (std::int32_t block = 0; block < base::Count(caller.blocks); ++block) {
+    if (caller.blocks.size() > kMostBlocks) break;
+    changed = inline_first(ir::BlockId(block)) || changed;
+  }
+  return changed;
+}
 
 }  // namespace cardinal::opt

@@ -41,12 +41,8 @@ class Inliner {
 
   bool Run() {
     FindCallsForObservers();
-    bool changed = false;
-    for (std::int32_t block = 0; block < base::Count(function_.blocks); ++block) {
-      if (function_.blocks.size() > kMostBlocksForInlining) break;
-      if (!for_observers_[BlockId(block)]) changed = InlineFirst(BlockId(block)) || changed;
-    }
-    return changed;
+    return InlineInEachBlock(function_,
+                             [&](BlockId block) { return for_observers_[block] == 0 && InlineFirst(block); });
   }
 
  private:

@@ -32,12 +32,7 @@ class Inliner {
   Inliner(ir::Function& function, const Facts& facts) : function_(function), facts_(facts) {}
 
   bool Run() {
-    bool changed = false;
-    for (std::int32_t block = 0; block < base::Count(function_.blocks); ++block) {
-      if (function_.blocks.size() > kMostBlocksForInlining) break;
-      changed = InlineFirst(BlockId(block)) || changed;
-    }
-    return changed;
+    return InlineInEachBlock(function_, [&](BlockId block) { return InlineFirst(block); });
   }
 
  private:
