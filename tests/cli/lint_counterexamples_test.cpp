@@ -130,7 +130,7 @@ TEST_CASE("lint --witness: a file that cannot be written is reported", "[lint]")
 TEST_CASE("lint --witness: findings that no game can show, and findings that no game reached", "[lint]") {
   DiskFolder folder;
   std::string text = kEcho;
-  text.replace(text.find("if n = 2"), 8, "if heap > 9000");
+  text.replace(text.find("if n = 2"), 8, "add n to heap\n  if heap > 9000");
   folder.Put("rulesets/heap/game.cardinal", text + "event unheard {}  // TODO: say what\n");
   CHECK(folder.Run({"lint", "heap", "--witness", "found.yaml"}) == kFindings);
   INFO(folder.out << folder.err);

@@ -36,7 +36,7 @@ class BodyCheck : public RuleCheck {
   bool IsReached() const { return analyses_.reached.bodies[index_]; }
   // Whether the body can run while the event, action or window does.
   bool IsReachedFrom(OccurrenceKind kind, std::int32_t index) const {
-    return analyses_.call_graph.ReachableFrom(kind, index).bodies[index_];
+    return analyses_.running.CanRunDuring(kind, index, index_);
   }
   // The action of which the body is a variant.
   const check::Action& Action() const { return rules_.actions[text_->index]; }

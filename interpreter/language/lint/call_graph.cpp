@@ -36,6 +36,13 @@ class ReachabilityWalker {
   void Part(std::int32_t part) {
     if (!Mark(reached_.parts, part)) Run(RuleBodyKind::Part, part);
   }
+  void Body(std::size_t body) { Run(std::vector<std::size_t>{body}); }
+  void Occurrence(OccurrenceKind kind, std::int32_t index) {
+    if (kind == OccurrenceKind::Event) Event(index);
+    if (kind == OccurrenceKind::Action) Action(index);
+    if (kind == OccurrenceKind::Window) Window(index);
+  }
+  void AllActions() { Follow(CallGraph::CalleeKind::AllActions, -1); }
   void Whenevers() {
     for (const auto i : calls_.rules_.whenevers.Ids()) Run(RuleBodyKind::Whenever, i.Number());
   }
@@ -118,14 +125,35 @@ ReachableSet CallGraph::FromStart() const {
 }
 
 const ReachableSet& CallGraph::ReachableFrom(OccurrenceKind kind, std::int32_t index) const {
+  const auto [found, fresh] = reachable_.try_emplace({kind, index});
+  if (!fresh) return found->second;
+  ReachabilityWalker reacher(*this);
+  reacher.Occurrence(kind, index);
+  reacher.Whenevers();
+  return found->second = reacher.Finish();
+}
+
+const ReachableSet& CallGraph::Inside(OccurrenceKind kind, std::int32_t index) const {
   const auto [found, fresh] = inside_.try_emplace({kind, index});
   if (!fresh) return found->second;
   ReachabilityWalker reacher(*this);
-  if (kind == OccurrenceKind::Event) reacher.Event(index);
-  if (kind == OccurrenceKind::Action) reacher.Action(index);
-  if (kind == OccurrenceKind::Window) reacher.Window(index);
-  reacher.Whenevers();
+  reacher.Occurrence(kind, index);
   return found->second = reacher.Finish();
+}
+
+ReachableSet CallGraph::FromStmt(const Stmt& stmt) const {
+  ReachabilityWalker reacher(*this);
+  if (stmt.kind == StmtKind::CallEvent) reacher.Event(stmt.index);
+  if (stmt.kind == StmtKind::CallPart) reacher.Part(stmt.index);
+  if (stmt.kind == StmtKind::OpenWindow) reacher.Window(stmt.index);
+  if ((stmt.kind == StmtKind::OpenWindow && stmt.extra.IsValid()) || stmt.kind == StmtKind::Cancel) reacher.AllActions();
+  return reacher.Finish();
+}
+
+ReachableSet CallGraph::FromBody(std::size_t body) const {
+  ReachabilityWalker reacher(*this);
+  reacher.Body(body);
+  return reacher.Finish();
 }
 
 // Finds all events during which the game may end: goes back from the bodies that end it to what runs them.

@@ -46,6 +46,12 @@ class CallGraph {
   ReachableSet FromStart() const;
   // What can run while an occurrence of this event, action or window runs.
   const ReachableSet& ReachableFrom(OccurrenceKind kind, std::int32_t index) const;
+  // The same without the `whenever` rules: what the occurrence itself runs.
+  const ReachableSet& Inside(OccurrenceKind kind, std::int32_t index) const;
+  // What the statement itself runs: the event, part or window that it begins, or nothing.
+  ReachableSet FromStmt(const Stmt& stmt) const;
+  // What a rule body runs, itself included.
+  ReachableSet FromBody(std::size_t body) const;
   // Whether the game may end while this event happens.
   bool MayEndGame(std::int32_t event) const;
 
@@ -61,7 +67,7 @@ class CallGraph {
   std::vector<bool> ends_game_;          // by rule body: whether it wins, draws or removes a player
   std::map<std::pair<RuleBodyKind, std::int32_t>, std::vector<std::size_t>> of_;
   std::map<std::pair<OccurrenceKind, std::int32_t>, std::vector<std::size_t>> hooks_;
-  mutable std::map<std::pair<OccurrenceKind, std::int32_t>, ReachableSet> inside_;
+  mutable std::map<std::pair<OccurrenceKind, std::int32_t>, ReachableSet> reachable_, inside_;
   mutable std::vector<bool> may_end_;  // by event; empty until the first question
 };
 

@@ -40,7 +40,9 @@ class CardFlowAnalyzer {
     const auto deck = std::find_if(rules_.zones.begin(), rules_.zones.end(),
                                    [](const check::Zone& zone) { return zone.name == "deck"; });
     if (deck == rules_.zones.end() || rules_.card_types.empty()) return {};
-    in_zone_[deck - rules_.zones.begin()].set.UnionWith(types_[0]);
+    deck_ = static_cast<std::int32_t>(deck - rules_.zones.begin());
+    in_zone_[deck_].set.UnionWith(types_[0]);
+    SortAtTheStart(EventBlock(rules_, rules_.game.main_event), 0);
     for (std::uint64_t before = clock_ + 1; before != clock_;) {
       before = clock_;
       for (std::size_t i = 0; i < texts_.size(); ++i)
@@ -50,10 +52,49 @@ class CardFlowAnalyzer {
     flow.known = true;
     for (Growing& zone : in_zone_) flow.in_zone.push_back(std::move(zone.set));
     for (Growing& part : part_runs_) flow.part_runs.push_back(std::move(part.set));
+    flow.at_the_start = std::move(at_the_start_);
+    for (auto& [name, known] : locals_) flow.locals.emplace(name, std::move(known.set));
     return flow;
   }
 
  private:
+  // Before anything else happens, the rules may take all cards of a type out of every deck: such a card is in a deck
+  // later only if it comes back. Returns false where anything else begins.
+  bool SortAtTheStart(const Block& block, int depth) {
+    for (const check::StmtId id : block.stmts)
+      if (!SortBy(rules_.stmts[id], depth)) return false;
+    return true;
+  }
+  bool SortBy(const Stmt& stmt, int depth) {
+    switch (stmt.kind) {
+      case StmtKind::CallEvent:
+        return depth < 4 && !IsHooked(rules_, OccurrenceKind::Event, stmt.index) &&
+               SortAtTheStart(EventBlock(rules_, stmt.index), depth + 1);
+      case StmtKind::ForEach:
+        return rules_.exprs[stmt.exprs[0]].kind == ExprKind::Players && SortAtTheStart(stmt.blocks[0], depth + 1);
+      case StmtKind::Move: {
+        // `move [each c in p.deck where c is Site] to p.sites`
+        const Expr& list = rules_.exprs[stmt.exprs[0]];
+        if (list.kind != ExprKind::Comprehension || list.args[1].IsValid() || !list.args[2].IsValid()) return false;
+        const Expr &source = rules_.exprs[list.args[0]], &test = rules_.exprs[list.args[2]];
+        const bool is_element = test.kind == ExprKind::IsType && rules_.exprs[test.args[0]].kind == ExprKind::Local &&
+                                rules_.exprs[test.args[0]].index == list.index;
+        if (!IsZone(source) || source.index != deck_ || !is_element || test.value != 0) return false;
+        in_zone_[deck_].set.Remove(types_[test.index + 1]);
+        in_zone_[stmt.index].set.UnionWith(types_[test.index + 1]);
+        at_the_start_.insert(list.args[2]);
+        return true;
+      }
+      case StmtKind::Choose: return rules_.choices[stmt.choice].by_chance;
+      case StmtKind::Let:
+      case StmtKind::Tell:
+      case StmtKind::SetField:
+      case StmtKind::AddField:
+      case StmtKind::Shuffle: return true;
+      default: return false;
+    }
+  }
+
   CardSet OfType(std::int32_t type) const {
     CardSet set(size_);
     for (std::size_t i = 0; i < rules_.cards.size(); ++i)
@@ -295,6 +336,8 @@ class CardFlowAnalyzer {
   std::vector<Growing> in_zone_, part_runs_, fields_, queries_;
   std::map<std::pair<check::BodyId, LocalId>, Growing> locals_;
   check::BodyId body_;
+  std::int32_t deck_ = -1;
+  std::set<ExprId> at_the_start_;
   std::uint64_t clock_ = 0;
   struct Followed {
     bool ever = false;

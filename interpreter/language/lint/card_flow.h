@@ -5,7 +5,10 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "interpreter/base/table.h"
@@ -25,6 +28,13 @@ class CardSet {
   bool Empty() const;
   // Adds all cards of the other set; returns whether any was new.
   bool UnionWith(const CardSet& more);
+  // Whether a card is in both.
+  bool Meets(const CardSet& other) const {
+    CardSet both = *this;
+    both.IntersectWith(other);
+    return !both.Empty();
+  }
+  void Remove(const CardSet& others);
   // Keeps only the cards that are also in the other set.
   void IntersectWith(const CardSet& only);
 
@@ -43,6 +53,15 @@ class CardSet {
 struct CardFlow {
   bool known = false;  // false: there is no zone `deck`, or no card type; the sets are empty
   base::Table<check::ZoneDeclId, CardSet> in_zone;  // by zone
+  // The tests by which the rules take cards out of the decks before anything else happens. `in_zone` is what holds
+  // after that.
+  std::set<ExprId> at_the_start;
+  // By body and name: the cards that it can be. A name that is not listed, or has no card, is not known.
+  std::map<std::pair<check::BodyId, LocalId>, CardSet> locals;
+  const CardSet* OfLocal(check::BodyId body, LocalId local) const {
+    const auto found = locals.find({body, local});
+    return found == locals.end() || found->second.HasNoSize() || found->second.Empty() ? nullptr : &found->second;
+  }
   std::vector<CardSet> part_runs;  // by part: the cards for which rules call it (actions that use it call it)
 };
 

@@ -52,6 +52,16 @@ bool CardSet::UnionWith(const CardSet& more) {
   return fresh != 0;
 }
 
+void CardSet::Remove(const CardSet& others) {
+  for (std::size_t card = 0; card < size_; ++card) {
+    if (!Contains(card) || !others.Contains(card)) continue;
+    if (!bits_)
+      one_ = kNone;
+    else
+      MutableBits()[card / 64] &= ~(std::uint64_t{1} << (card % 64));
+  }
+}
+
 void CardSet::IntersectWith(const CardSet& only) {
   if (bits_ == only.bits_ && bits_) return;
   if (!bits_) {

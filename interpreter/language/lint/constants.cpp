@@ -26,7 +26,11 @@ bool IsWritten(const LintContext& all, const Expr& expr) {
 class ConstantFinder {
  public:
   explicit ConstantFinder(const LintContext& all)
-      : all_(all), evaluator_(all.rules, all.analyses.mutable_state, all.analyses.card_flow) {}
+      : all_(all), evaluator_(all.rules, all.analyses.mutable_state, all.analyses.card_flow, all.analyses.values),
+        alone_(all.rules, all.analyses.mutable_state, all.analyses.card_flow, all.analyses.values) {
+    evaluator_.Use(all.analyses.running);
+    alone_.IgnoreCalls();
+  }
 
   std::map<Place, Answers> FindConstants() {
     for (const RuleBody& text : all_.analyses.bodies) {
@@ -54,11 +58,16 @@ class ConstantFinder {
   std::optional<bool> Always(ExprId id) {
     if (!entered_) evaluator_.Enter(*text_);
     entered_ = true;
-    return evaluator_.ConstantValue(id);
+    const auto value = evaluator_.ConstantValue(id);
+    if (value != true) return value;
+    // A condition that every call meets is a precaution; only what holds without looking at the calls is superfluous.
+    alone_.Enter(*text_);
+    return alone_.ConstantValue(id);
   }
 
   const LintContext& all_;
   RangeEvaluator evaluator_;
+  RangeEvaluator alone_;  // looks at the body alone
   const RuleBody* text_ = nullptr;
   bool entered_ = false;
   std::map<Place, Answers> found_;

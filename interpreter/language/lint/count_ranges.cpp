@@ -7,7 +7,16 @@ namespace cardinal::lint {
 // Whether a card of that type (or of a subtype) can ever be in the zone.
 bool RangeEvaluator::CanLieIn(std::int32_t type, std::int32_t zone) const {
   if (!flow_.known) return true;
-  const CardSet& there = flow_.in_zone[zone];
+  return AnyIs(flow_.in_zone[zone], type);
+}
+
+const CardSet* RangeEvaluator::CardsOf(ExprId id) const {
+  const Expr& expr = rules_.exprs[id];
+  if (!flow_.known || !follows_calls_ || expr.kind != ExprKind::Local || !body_.IsValid()) return nullptr;
+  return flow_.OfLocal(body_, expr.index);
+}
+
+bool RangeEvaluator::AnyIs(const CardSet& there, std::int32_t type) const {
   for (std::size_t i = 0; i < rules_.cards.size(); ++i)
     if (there.Contains(i) && check::IsBelow(rules_, rules_.cards[i].type, type)) return true;
   for (const std::int32_t i : base::Indices(rules_.card_types))

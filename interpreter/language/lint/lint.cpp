@@ -128,6 +128,18 @@ void ForEachCondition(const CheckedRules& rules, const RuleBody& text, const Vis
   });
 }
 
+ExprId Analyses::LetOf(check::BodyId body, LocalId local) const {
+  const auto [found, fresh] = lets_.try_emplace(body);
+  if (fresh && body.IsValid())
+    ForEachStmt(rules_, rules_.bodies[body].block, [&](const Stmt& stmt) {
+      if (stmt.kind != StmtKind::Let) return;
+      const auto [name, first] = found->second.emplace(stmt.local, stmt.exprs[0]);
+      if (!first) name->second = {};
+    });
+  const auto name = found->second.find(local);
+  return name == found->second.end() ? ExprId() : name->second;
+}
+
 void RunChecks(std::span<const LintFile> files, const CheckedRules& rules, const program::Program& program,
                const source::SourceSet& sources, diag::Sink& sink) {
   const Analyses facts(rules);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -12,6 +13,8 @@
 #include "interpreter/language/lint/card_flow.h"
 #include "interpreter/language/lint/lint.h"
 #include "interpreter/language/lint/read_sets.h"
+#include "interpreter/language/lint/running.h"
+#include "interpreter/language/lint/value_flow.h"
 #include "interpreter/language/lint/value_ranges.h"
 
 namespace cardinal::lint {
@@ -30,7 +33,12 @@ struct Analyses {
         reads(rules),
         call_graph(rules, bodies),
         reached(call_graph.FromStart()),
-        card_flow(AnalyzeCardFlow(rules, bodies, reached)) {}
+        card_flow(AnalyzeCardFlow(rules, bodies, reached)),
+        values(rules, bodies),
+        running(rules, bodies, mutable_state, card_flow, values),
+        rules_(rules) {}
+  // The value of a name that `let` gives; no expression: there is none, or several.
+  ExprId LetOf(check::BodyId body, LocalId local) const;
   Analyses(const Analyses&) = delete;
   Analyses& operator=(const Analyses&) = delete;
   std::vector<RuleBody> bodies;
@@ -39,9 +47,15 @@ struct Analyses {
   CallGraph call_graph;
   ReachableSet reached;  // the bodies that can run from the beginning of a game
   CardFlow card_flow;
+  ValueFlow values;  // of states, parameters and names
+  Running running;
   mutable std::shared_ptr<const std::vector<ComparedText>> compared;        // cache of ComparedTexts
   mutable std::shared_ptr<const DeclaredNames> names;                       // cache of DeclarationNameSpan
   mutable std::shared_ptr<const std::vector<ConstantCondition>> constants;  // cache of ConstantConditions
+
+ private:
+  const CheckedRules& rules_;
+  mutable std::map<check::BodyId, std::map<LocalId, ExprId>> lets_;
 };
 
 // A finding that is reported. Related places, help and a fix can be added to it until the next report:

@@ -14,13 +14,18 @@ void ReadSetCollector::AddReads(ExprId root, ReadSet& reads) const {
       case ExprKind::Field: reads.fields.insert(expr.index); break;
       case ExprKind::CardInfo: {
         const auto fact = expr.CardInfo();
-        reads.zones = reads.zones || (fact != check::CardInfoKind::Owner && fact != check::CardInfoKind::Name);
+        const bool fixed = fact == check::CardInfoKind::Owner || fact == check::CardInfoKind::Name;
+        reads.zones = reads.zones || !fixed;
+        reads.places = reads.places || !fixed;
         break;
       }
       case ExprKind::Zone:
       case ExprKind::ZoneOfAll:
       case ExprKind::InZone:
-      case ExprKind::Now: reads.zones = true; break;
+        reads.in_zones.insert(expr.index);
+        reads.zones = true;
+        break;
+      case ExprKind::Now: reads.places = reads.zones = true; break;
       case ExprKind::TurnOrder:
         AddReads(rules_.game.order, reads);
         reads.players = true;
@@ -28,11 +33,14 @@ void ReadSetCollector::AddReads(ExprId root, ReadSet& reads) const {
       case ExprKind::Players:
       case ExprKind::SeatsFrom:
       case ExprKind::NextSeat: reads.players = true; break;
-      case ExprKind::IsOccurrence:
       case ExprKind::Current:
+        reads.current.insert({expr.Occurrence(), expr.index});
+        reads.occurrences = true;
+        break;
+      case ExprKind::IsOccurrence:
       case ExprKind::It:
-      case ExprKind::OccurrenceLocal:
-      case ExprKind::Waiting: reads.occurrences = true; break;
+      case ExprKind::Waiting: reads.own_occurrence = true; [[fallthrough]];
+      case ExprKind::OccurrenceLocal: reads.occurrences = true; break;
       default: break;
     }
   });
@@ -50,7 +58,7 @@ void ReadSetCollector::Ask(std::int32_t index, ReadSet& reads) const {
     AddReads(modifier.condition, reads);
     AddReads(modifier.amount, reads);
     if (modifier.card < 0) continue;
-    reads.zones = true;  // the modifier works only in some zones
+    reads.zones = reads.places = true;  // the modifier works only in some zones
     if (modifier.works.IsValid()) AddReads(rules_.works[modifier.works].condition, reads);
   }
 }

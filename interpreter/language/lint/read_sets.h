@@ -4,6 +4,7 @@
 #pragma once
 
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "interpreter/base/table.h"
@@ -17,6 +18,10 @@ struct ReadSet {
   bool zones = false;              // the zones of cards, and since when cards are there
   bool players = false;            // which players are still in the game
   bool occurrences = false;        // running and pending occurrences, and their states
+  std::set<std::int32_t> in_zones;  // the zones that are named
+  bool places = false;              // where a card is in any other way: its controller, its rules that work somewhere
+  std::set<std::pair<check::OccurrenceKind, std::int32_t>> current;  // the occurrences that are named
+  bool own_occurrence = false;                                       // `it`, an occurrence in a name, `waiting`
 };
 
 class ReadSetCollector {

@@ -123,6 +123,12 @@ std::span<const ActionClause> Clauses(const CheckedRules& rules, const RuleBody&
   return rules.actions[text.index].variants[text.variant].clauses;
 }
 
+bool IsPrinted(const CheckedRules& rules, const RuleBody& text, source::Span place) {
+  if (text.card < 0 || text.kind != RuleBodyKind::Action) return text.card >= 0;
+  const source::Span card = rules.cards[text.card].origin.span;
+  return place.file == card.file && card.begin <= place.begin && place.end <= card.end;
+}
+
 void ForEachExprIn(const CheckedRules& rules, const Choice& choice, const VisitExpr& visit) {
   check::ForEachExprIn(choice, [&](ExprId id) { ForEachExpr(rules, id, visit); });
 }

@@ -49,6 +49,9 @@ const RuleBody* FindBody(const std::vector<RuleBody>& bodies, RuleBodyKind kind,
 // The clauses of the action's variant; none for a body of another kind.
 std::span<const ActionClause> Clauses(const CheckedRules& rules, const RuleBody& text);
 
+// Whether a place in the body is printed on a card. The body of an action as a card plays it has clauses of both.
+bool IsPrinted(const CheckedRules& rules, const RuleBody& text, source::Span place);
+
 // The first expression for which the test holds, of the expression and those inside it, outermost first.
 template <class Test>
 ExprId FindExpr(const CheckedRules& rules, ExprId id, const Test& test) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "interpreter/language/lint/running.h"
+
 namespace cardinal::lint {
 
 MutableState FindMutableState(const CheckedRules& rules) {
@@ -15,6 +17,8 @@ MutableState FindMutableState(const CheckedRules& rules) {
 }
 
 void RangeEvaluator::Enter(const RuleBody& text) {
+  body_ = text.body;
+  text_ = &text;
   defined_.clear();
   ranges_.clear();
   lies_in_.clear();
@@ -58,10 +62,38 @@ ValueRange RangeEvaluator::OfType(check::Type type) const {
 }
 
 ValueRange RangeEvaluator::OfLocal(LocalId local) {
-  if (!own_locals_) return kUnbounded;
+  ValueRange known = body_.IsValid() && follows_calls_ ? OfFlow(values_.OfLocal(body_, local)) : kUnbounded;
+  if (!own_locals_) return known;
   if (const auto range = ranges_.find(local); range != ranges_.end()) return range->second;
   const auto value = defined_.find(local);
-  return value == defined_.end() || !value->second.IsValid() ? kUnbounded : Evaluate(value->second);
+  if (value == defined_.end() || !value->second.IsValid()) return known;
+  return Intersection(known, Evaluate(value->second));
+}
+
+// Nothing is said of a name that no game gives a value.
+ValueRange RangeEvaluator::OfFlow(const PossibleValues& values) {
+  return values.none || values.range.IsEmpty() ? kUnbounded : values.range;
+}
+
+// What the expression can be, by all that goes into the states and names in it; any value, if that is not known.
+PossibleValues RangeEvaluator::Members(ExprId id) const {
+  PossibleValues found;
+  if (follows_calls_ && body_.IsValid()) found = values_.Read(id, body_);
+  const Expr& expr = rules_.exprs[id];
+  if (!follows_calls_ && expr.kind == ExprKind::Query && !changed_.queries[expr.index] &&
+      rules_.queries[expr.index].from == check::QueryOrigin::Field)
+    found = values_.OfField(rules_.queries[expr.index].index);
+  return found.NeverAny() ? AnyValue(rules_, expr.type) : found;
+}
+
+// Whether the expression names an occurrence that is never running when this body does.
+bool RangeEvaluator::NeverRuns(ExprId id) const {
+  const Expr& expr = rules_.exprs[id];
+  if (running_ == nullptr || !own_locals_ || expr.kind != ExprKind::Current || expr.index < 0) return false;
+  const bool runs = text_->kind == RuleBodyKind::Event || text_->kind == RuleBodyKind::Action ||
+                    text_->kind == RuleBodyKind::Hook || text_->kind == RuleBodyKind::Part;
+  std::size_t index = 0;
+  return runs && running_->FindIndex(*text_, index) && !running_->CanRunDuring(expr.Occurrence(), expr.index, index);
 }
 
 ValueRange RangeEvaluator::OfQuery(const Expr& expr) {
@@ -77,8 +109,9 @@ ValueRange RangeEvaluator::OfQuery(const Expr& expr) {
       const std::int64_t initial = rules_.fields[query.index].initial;
       return MakeRange(initial, initial);
     }
-    if (modified || expr.type.kind != TypeKind::Int) return values;
-    return MakeRange(min, max);
+    if (modified) return values;
+    if (field && IsOrdered(expr.type)) values = Intersection(values, OfFlow(values_.OfField(query.index)));
+    return expr.type.kind == TypeKind::Int ? Intersection(values, MakeRange(min, max)) : values;
   }
   const auto [found, fresh] = of_rules_.try_emplace({expr.index, depth_});
   return fresh ? found->second = OfRule(expr.index, values) : found->second;
@@ -89,7 +122,9 @@ ValueRange RangeEvaluator::OfRule(std::int32_t index, ValueRange values) {
   const check::Query& query = rules_.queries[index];
   const bool modified = changed_.queries[index];
   const bool was_own = own_locals_;
+  const check::BodyId was_in = body_;
   own_locals_ = false;
+  body_ = query.body;
   if (!modified && query.base.IsValid() && rules_.exprs[query.base].kind != ExprKind::Literal) {
     const ValueRange base = Evaluate(query.base);
     values = Intersection(values, base);
@@ -103,6 +138,7 @@ ValueRange RangeEvaluator::OfRule(std::int32_t index, ValueRange values) {
     values = {std::min(values.low, most.low), std::min(values.high, most.high)};
   }
   own_locals_ = was_own;
+  body_ = was_in;
   return values;
 }
 
@@ -112,6 +148,10 @@ ValueRange RangeEvaluator::Compare(const Expr& expr) {
     const bool equal = expr.op == BinaryOp::Eq || expr.op == BinaryOp::Le || expr.op == BinaryOp::Ge;
     return BoolRange(equal);
   }
+  const bool asks_equal = expr.op == BinaryOp::Eq || expr.op == BinaryOp::Ne;
+  if (asks_equal && a.kind == TypeKind::Enum && b.kind == TypeKind::Enum &&
+      !CanBeEqual(Members(expr.args[0]), Members(expr.args[1])))
+    return BoolRange(expr.op == BinaryOp::Ne);
   if (!IsOrdered(a) || !IsOrdered(b)) return kBoolean;
   return BoolRange(CompareRanges(expr.op, Evaluate(expr.args[0]), Evaluate(expr.args[1])));
 }
@@ -130,6 +170,8 @@ ValueRange RangeEvaluator::OfBinary(const Expr& expr) {
     case BinaryOp::Has:
     case BinaryOp::HasNot: {
       if (EvaluateCount(expr.args[1]) == kFalse) return BoolRange(expr.op == BinaryOp::HasNot);
+      if (rules_.exprs[expr.args[0]].type.kind == TypeKind::Enum && !CanBeEqual(Members(expr.args[0]), Members(expr.args[1])))
+        return BoolRange(expr.op == BinaryOp::HasNot);
       return kBoolean;
     }
     default: break;
@@ -169,6 +211,12 @@ ValueRange RangeEvaluator::Evaluate(ExprId id) {
     case ExprKind::Printed:
       if (expr.type.kind == TypeKind::Int && !expr.type.optional)
         values = MakeRange(rules_.attributes[expr.index].min, rules_.attributes[expr.index].max);
+      break;
+    case ExprKind::Present:
+      if (Members(expr.args[0]).NeverPresent() || NeverRuns(expr.args[0])) values = kFalse;
+      break;
+    case ExprKind::OccurrenceLocal:
+      if (IsOrdered(expr.type)) narrowed(OfFlow(Members(id)));
       break;
     case ExprKind::CardInfo:
       if (expr.CardInfo() == check::CardInfoKind::Since) values.low = 0;
@@ -211,13 +259,18 @@ ValueRange RangeEvaluator::Evaluate(ExprId id) {
       if (holds >= 0 && !check::IsBelow(rules_, type, holds) && !(type < 0 || check::IsBelow(rules_, holds, type)))
         values = kFalse;
       if (!CanLieIn(type, expr.index)) values = kFalse;
+      if (const CardSet* cards = CardsOf(expr.args[0]); cards != nullptr && !cards->Meets(flow_.in_zone[expr.index]))
+        values = kFalse;
       break;
     }
     case ExprKind::IsType: {
+      if (flow_.at_the_start.count(id) > 0) break;
       const Expr& card = rules_.exprs[expr.args[0]];
       const auto place = card.kind == ExprKind::Local && own_locals_ ? lies_in_.find(card.index) : lies_in_.end();
       if (check::IsBelow(rules_, card.type.id, expr.index))
         values = kTrue;
+      else if (const CardSet* cards = CardsOf(expr.args[0]); cards != nullptr && !AnyIs(*cards, expr.index))
+        values = kFalse;
       else if (place != lies_in_.end() && !CanLieIn(expr.index, place->second))
         values = kFalse;
       break;

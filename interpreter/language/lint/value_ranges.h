@@ -13,10 +13,13 @@
 #include "interpreter/language/lint/card_flow.h"
 #include "interpreter/language/lint/intervals.h"
 #include "interpreter/language/lint/rule_bodies.h"
+#include "interpreter/language/lint/value_flow.h"
 
 namespace cardinal::lint {
 
 inline constexpr int kMaxDepth = 24;  // depth of an expression up to which it is evaluated
+
+class Running;  // running.h
 
 // The queries and states whose value can change.
 struct MutableState {
@@ -28,12 +31,16 @@ MutableState FindMutableState(const CheckedRules& rules);
 // Evaluates the ranges of the expressions of one rule body; caches what it has computed.
 class RangeEvaluator {
  public:
-  // `flow`: the cards that each zone can have.
-  RangeEvaluator(const CheckedRules& rules, const MutableState& changed, const CardFlow& flow)
-      : rules_(rules), changed_(changed), flow_(flow) {}
+  // `flow`: the cards that each zone can have. `values`: those of states and names, by all that assigns them.
+  RangeEvaluator(const CheckedRules& rules, const MutableState& changed, const CardFlow& flow, const ValueFlow& values)
+      : rules_(rules), changed_(changed), flow_(flow), values_(values) {}
 
   // From now on, local names are those of this rule body.
   void Enter(const RuleBody& text);
+  // From now on, it is known which occurrences can be running.
+  void Use(const Running& running) { running_ = &running; }
+  // From now on, nothing is taken from the calls of a body: its names have any value of their types.
+  void IgnoreCalls() { follows_calls_ = false; }
   // From now on, the local name has one of these values, in addition to what is known of it.
   void Assume(LocalId local, ValueRange values) { ranges_[local] = values; }
   ValueRange Evaluate(ExprId id);
@@ -52,10 +59,17 @@ class RangeEvaluator {
   ValueRange OfBinary(const Expr& expr);
   ValueRange OfQuery(const Expr& expr);
   ValueRange OfLocal(LocalId local);
+  ValueRange OfFlow(const PossibleValues& values);
+  PossibleValues Members(ExprId id) const;
+  bool NeverRuns(ExprId id) const;
   ValueRange OfType(check::Type type) const;
   Key NewKey(ExprId id);
   ValueRange Compare(const Expr& expr);
   bool CanLieIn(std::int32_t type, std::int32_t zone) const;
+  // The cards that a name of this body can be; null: not known.
+  const CardSet* CardsOf(ExprId id) const;
+  // Whether one of the cards is of that type.
+  bool AnyIs(const CardSet& cards, std::int32_t type) const;
   ValueRange OfRule(std::int32_t query, ValueRange values);
   bool Contradicts(const std::vector<std::pair<ExprId, bool>>& facts, bool* certain = nullptr);
   void Conjuncts(ExprId id, bool truth, std::vector<std::pair<ExprId, bool>>& facts) const;
@@ -63,6 +77,10 @@ class RangeEvaluator {
   const CheckedRules& rules_;
   const MutableState& changed_;
   const CardFlow& flow_;
+  const ValueFlow& values_;
+  check::BodyId body_;  // whose local names are read
+  const Running* running_ = nullptr;
+  const RuleBody* text_ = nullptr;
   std::map<LocalId, ExprId> defined_;            // the only expression of each name; none: several
   std::map<LocalId, ValueRange> ranges_;         // names with a known range
   std::map<LocalId, std::int32_t> lies_in_;      // names of cards that were found in this zone
@@ -70,6 +88,7 @@ class RangeEvaluator {
   std::map<std::vector<std::int64_t>, Key> key_of_shape_;
   std::map<std::pair<std::int32_t, int>, ValueRange> of_rules_;  // by query and depth: the same for all bodies
   int depth_ = 0;
+  bool follows_calls_ = true;
   bool own_locals_ = true;  // false inside the rule of a query, whose local names are not those of this body
 };
 

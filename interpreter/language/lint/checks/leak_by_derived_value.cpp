@@ -1,8 +1,10 @@
-// H03: a sentence tells all players a value of a card whose face some of them do not see. A player who does not see a
-// card reads "a card" in a sentence, but all players read its values, and its name as a text.
+// H03: a sentence or a printed number that all players see depends on cards whose faces some of them do not see: it is a
+// value of such a card, or counts or compares such cards. A player who does not see a card reads "a card" in a sentence,
+// but all players read its values, and its name as a text.
 #include <set>
 
 #include "interpreter/language/lint/body_check.h"
+#include "interpreter/language/lint/secrets.h"
 
 namespace cardinal::lint {
 
@@ -10,17 +12,84 @@ namespace {
 
 class LeakCheck final : public BodyCheck {
  public:
-  explicit LeakCheck(const LintContext& all) : BodyCheck(all, diag::lint::LeakByDerivedValue) {}
+  explicit LeakCheck(const LintContext& all)
+      : BodyCheck(all, diag::lint::LeakByDerivedValue), told_(all.rules.events.size()) {
+    FindTold();
+  }
 
  private:
+  // The parameters of events that a sentence tells: what is given to them is told, too.
+  void FindTold() {
+    for (const auto event : rules_.events.Ids()) told_[event].resize(rules_.events[event].params.size());
+    for (bool more = true; more;) {
+      more = false;
+      for (const RuleBody& text : analyses_.bodies) {
+        if (text.kind != RuleBodyKind::Event) continue;
+        const auto tells = [&](ExprId id) {
+          const Expr& expr = ExprAt(id);
+          auto& told = told_[text.index];
+          if (expr.kind != ExprKind::Local || expr.index >= std::ssize(told) || told[expr.index]) return;
+          if (expr.type.kind == TypeKind::Card || expr.type.kind == TypeKind::Player || expr.type.IsList()) return;
+          told[expr.index] = more = true;
+        };
+        ForEachStmtIn(rules_, text, [&](const Stmt& stmt) {
+          if (stmt.kind == StmtKind::Tell)
+            for (const ExprId hole : stmt.exprs) tells(hole);
+          if (stmt.kind != StmtKind::CallEvent) return;
+          for (std::size_t i = 0; i < stmt.exprs.size() && i < told_[stmt.index].size(); ++i)
+            if (told_[stmt.index][i]) tells(stmt.exprs[i]);
+        });
+      }
+    }
+  }
+
   void OnBody() override {
     shown_.clear();
     zones_shown_.clear();
+    if (HasBodyKind(RuleBodyKind::Modifier)) CheckModifier();
+  }
+
+  // `modify c.atk by +1 if any[t.cost > 2 for each t in c.controller.traps]`: all players see the number.
+  void CheckModifier() {
+    const check::Modifier& modifier = rules_.modifiers[Body().GetModifier()];
+    if (rules_.queries[modifier.query].from != check::QueryOrigin::Attribute) return;
+    for (const ExprId id : {modifier.condition, modifier.amount})
+      if (id.IsValid() && all_.IsReportable(ExprAt(id).span))
+        if (const Secret* secret = SecretIn(id)) {
+          Report(secret->place, "`" + rules_.queries[modifier.query].name + "` is seen by all players, and changes with the cards in `" +
+                                    rules_.zones[secret->zone].name + "`, which are not")
+              .SetHelp("let it depend on how many cards there are, or on what all players see");
+          return;
+        }
+  }
+
+  // A hidden card about which the value says something; null: there is none.
+  const Secret* SecretIn(ExprId value) {
+    SecretReader reader(rules_, Names());
+    found_ = reader.Read(value).faces;
+    for (const Secret& secret : found_) {
+      if (zones_shown_.count(secret.zone) > 0) continue;
+      const bool shown = AnyExpr(rules_, value, [&](ExprId id) {
+        const Expr& expr = ExprAt(id);
+        const bool cards = expr.type.kind == TypeKind::Card || expr.type.element == TypeKind::Card;
+        return expr.kind == ExprKind::Local && cards && shown_.count(expr.index) > 0;
+      });
+      if (!shown) return &secret;
+    }
+    return nullptr;
+  }
+
+  void CheckArguments(const Stmt& call) {
+    for (std::size_t i = 0; i < call.exprs.size() && i < told_[call.index].size(); ++i)
+      if (told_[call.index][i])
+        if (const Secret* secret = SecretIn(call.exprs[i]))
+          ReportLeak(call.exprs[i], secret->place, rules_.zones[secret->zone]);
   }
 
   void OnStmt(const Stmt& stmt) override {
     const bool told = stmt.kind == StmtKind::Tell || EndsGame(stmt);
     if (told && IsReportable(stmt)) CheckSentence(stmt);
+    if (stmt.kind == StmtKind::CallEvent && IsReportable(stmt)) CheckArguments(stmt);
     // After this statement the card may be in another zone, or be known.
     const bool moves = stmt.kind == StmtKind::Move || stmt.kind == StmtKind::CallEvent ||
                        stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Reveal;
@@ -49,7 +118,11 @@ class LeakCheck final : public BodyCheck {
         if (IsValueOfCard(id)) zone = HiddenIn(ExprAt(id).args[0]);
         return zone >= 0;
       });
-      if (value.IsValid()) ReportLeak(hole, value, rules_.zones[zone]);
+      const check::Type type = ExprAt(hole).type;
+      if (value.IsValid())
+        ReportLeak(hole, value, rules_.zones[zone]);
+      else if (type.kind != TypeKind::Card && type.kind != TypeKind::Player && !type.IsList())
+        if (const Secret* secret = SecretIn(hole)) ReportLeak(hole, secret->place, rules_.zones[secret->zone]);
     }
   }
 
@@ -91,6 +164,8 @@ class LeakCheck final : public BodyCheck {
     if (ExprAt(value).span != ExprAt(hole).span) finding.AddNote(ExprAt(value).span, "it comes from here");
   }
 
+  base::Table<check::EventId, std::vector<bool>> told_;  // by event and parameter
+  std::vector<Secret> found_;                            // of SecretIn
   std::set<LocalId> shown_;
   std::set<std::int32_t> zones_shown_;
 };

@@ -19,6 +19,8 @@ class TriggerCheck final : public BodyCheck {
       const std::string name = "`" + OccurrenceName(rules_, hook.of, hook.target) + "`";
       if (!Happens(hook))
         Report(hook.origin.span, name + " never happens in a game");
+      else if (const std::string who = NeverIs(hook); !who.empty())
+        Report(hook.origin.span, name + " never happens with " + who);
       else if (!AnyCallMatches(hook))
         Report(hook.origin.span, name + " never happens with what this rule wants");
     }
@@ -42,6 +44,29 @@ class TriggerCheck final : public BodyCheck {
     return (hook.of == OccurrenceKind::Action ? reached.actions : reached.windows)[hook.target];
   }
 
+  // The card or card type of the head with which the event never happens, whatever happens in a game; empty: none.
+  std::string NeverIs(const check::Hook& hook) const {
+    if (hook.of != OccurrenceKind::Event || !analyses_.card_flow.known) return "";
+    for (std::size_t i = 0; i < hook.patterns.size(); ++i) {
+      const check::Pattern& pattern = hook.patterns[i];
+      const CardSet* cards = analyses_.card_flow.OfLocal(rules_.events[hook.target].body, static_cast<LocalId>(i));
+      if (cards == nullptr) continue;
+      if (pattern.kind == PatternKind::Me && hook.card >= 0 && !cards->Contains(hook.card))
+        return "\"" + rules_.cards[hook.card].name + "\"";
+      const auto type = static_cast<std::int32_t>(pattern.value);
+      if (pattern.kind == PatternKind::CardType && !AnyIs(*cards, type))
+        return check::WithArticle(rules_.card_types[type].name);
+    }
+    return "";
+  }
+  bool AnyIs(const CardSet& cards, std::int32_t type) const {
+    for (std::size_t i = 0; i < rules_.cards.size(); ++i)
+      if (cards.Contains(i) && check::IsBelow(rules_, rules_.cards[i].type, type)) return true;
+    for (const auto i : rules_.card_types.Ids())
+      if (cards.Contains(rules_.cards.size() + i) && check::IsBelow(rules_, i, type)) return true;
+    return false;
+  }
+
   // Whether some reachable call of the event can match every pattern of the head.
   bool AnyCallMatches(const check::Hook& hook) const {
     if (hook.of != OccurrenceKind::Event || hook.target == rules_.game.main_event) return true;
@@ -51,8 +76,22 @@ class TriggerCheck final : public BodyCheck {
       evaluator.Enter(*call.text);
       for (std::size_t i = 0; i < hook.patterns.size() && i < call.stmt->exprs.size(); ++i)
         if (!CanMatch(evaluator, hook.patterns[i], call.stmt->exprs[i])) return false;
-      return true;
+      return CanAccept(evaluator, hook, *call.stmt);
     });
+  }
+
+  // Whether the condition of the hook can hold with the numbers and members of this call.
+  bool CanAccept(RangeEvaluator& evaluator, const check::Hook& hook, const Stmt& call) const {
+    if (!hook.condition.IsValid()) return true;
+    std::vector<ValueRange> given;
+    for (const ExprId arg : call.exprs) given.push_back(evaluator.Evaluate(arg));
+    RangeEvaluator hears = MakeEvaluator();
+    const RuleBody* text = FindBody(analyses_.bodies, RuleBodyKind::Hook, rules_.hooks.GetId(hook).Number());
+    hears.Enter(*text);
+    if (hears.ConstantValue(hook.condition) == false) return true;  // reported by G01
+    for (std::size_t i = 0; i < given.size(); ++i)
+      if (IsOrdered(ExprAt(call.exprs[i]).type)) hears.Assume(static_cast<LocalId>(i), given[i]);
+    return hears.ConstantValue(hook.condition) != false;
   }
 
   // Whether a value of this expression can match the pattern.

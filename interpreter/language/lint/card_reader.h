@@ -1,0 +1,59 @@
+// Finds the values of an expression for one card: with what is printed on it, and with the arguments of each query that
+// the expression evaluates. In: an expression of a body, and the card that is `me` there. Out: the possible values.
+// Promises: those of ValueReader, for this card. A query whose rule is a plain value and that only statements change
+// has its plain value, except for the arguments with which they change it.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "interpreter/language/lint/lint_context.h"
+#include "interpreter/language/lint/value_reader.h"
+
+namespace cardinal::lint {
+
+class CardReader : public ValueReader {
+ public:
+  CardReader(const CheckedRules& rules, const Analyses& analyses);
+
+  PossibleValues ReadFor(std::int32_t card, ExprId id, check::BodyId body) const;
+  // The printed values on which the answers for a card can depend: two cards of one type with the same have the same
+  // answers.
+  std::vector<std::int32_t> AttributesIn(const std::vector<ExprId>& ids) const;
+
+ private:
+  struct Argument {
+    PossibleValues values;
+    std::int32_t card = -1;  // the card that it is, if it is known
+  };
+  struct Frame {
+    check::BodyId body;
+    std::map<LocalId, Argument> names;
+  };
+  // A statement that modifies a query for a time.
+  struct TimedChange {
+    const Stmt* stmt;
+    check::BodyId body;
+  };
+
+  PossibleValues OfLocal(const Expr& expr, check::BodyId body) const override;
+  PossibleValues OfQuery(const Expr& expr, check::BodyId body) const override;
+  PossibleValues OfComprehension(const Expr& expr, check::BodyId body) const override;
+  PossibleValues OfCard(const Expr& expr, check::BodyId body) const override;
+  void Name(LocalId local, const PossibleValues& values, check::BodyId body) const override;
+
+  PossibleValues OfDeclared(const Expr& expr, check::BodyId body) const;
+  PossibleValues Printed(std::int32_t card, std::int32_t attribute) const;
+  std::int32_t CardOf(ExprId id, check::BodyId body) const;
+  bool Matches(const check::Modifier& modifier, const std::vector<Argument>& args) const;
+  bool Matches(const TimedChange& change, const std::vector<Argument>& args) const;
+  void CollectAttributes(ExprId id, std::vector<bool>& queries, std::vector<bool>& attributes) const;
+
+  const Analyses& analyses_;
+  base::Table<check::QueryId, std::vector<check::ModifierId>> modifiers_;
+  base::Table<check::QueryId, std::vector<TimedChange>> timed_;
+  base::Table<check::QueryId, bool> timed_by_card_;
+  mutable std::vector<Frame> frames_;
+};
+
+}  // namespace cardinal::lint

@@ -1,0 +1,62 @@
+// H05: a player looks through an ordered hidden zone, and it is not shuffled afterwards: the player knows its order.
+#include <algorithm>
+
+#include "interpreter/language/lint/body_check.h"
+#include "interpreter/language/lint/secrets.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+class SearchCheck final : public BodyCheck {
+ public:
+  explicit SearchCheck(const LintContext& all) : BodyCheck(all, diag::lint::SearchWithoutShuffle) {}
+
+ private:
+  void OnStmt(const Stmt& stmt) override {
+    if (stmt.kind != StmtKind::Choose || !IsReportable(stmt)) return;
+    const Choice& choice = rules_.choices[stmt.choice];
+    if (choice.by_chance || !choice.options.IsValid()) return;
+    const std::int32_t zone = SearchedZone(choice.options);
+    if (zone < 0 || IsShuffledIn(Body(), zone) || AnyStmt(rules_, Body(), EndsGame) || IsShuffledByCaller(zone)) return;
+    Report(choice.options, "the player looks through `" + rules_.zones[zone].name +
+                               "` here and knows its order afterwards: nothing shuffles it")
+        .AddNote(rules_.zones[zone].origin.span, "it is ordered and hidden")
+        .SetHelp("`shuffle` it after the choice");
+  }
+
+  // The hidden and ordered zone all of whose cards are looked at; -1: none, or only those at its top or bottom.
+  std::int32_t SearchedZone(ExprId list) {
+    const auto takes_some = [&](ExprId id) { return ExprAt(id).kind == ExprKind::Ends || IsOneElement(ExprAt(id)); };
+    if (AnyExpr(rules_, Root(list), takes_some)) return -1;
+    for (const Secret& secret : SecretReader(rules_, Names()).Read(list).cards) {
+      const check::Zone& zone = rules_.zones[secret.zone];
+      if (zone.ordered && zone.visibility == check::Visibility::None) return secret.zone;
+    }
+    return -1;
+  }
+
+  bool IsShuffledIn(const RuleBody& text, std::int32_t zone) const {
+    const auto shuffles = [&](const Stmt& stmt) { return stmt.kind == StmtKind::Shuffle && stmt.index == zone; };
+    return AnyStmt(rules_, text, [&](const Stmt& stmt) {
+      if (shuffles(stmt)) return true;
+      return stmt.kind == StmtKind::CallEvent &&
+             AnyStmt(rules_, analyses_.bodies, analyses_.call_graph.Inside(OccurrenceKind::Event, stmt.index), shuffles);
+    });
+  }
+
+  bool IsShuffledByCaller(std::int32_t zone) const {
+    if (Body().kind != RuleBodyKind::Event) return false;
+    return std::any_of(analyses_.bodies.begin(), analyses_.bodies.end(), [&](const RuleBody& text) {
+      return AnyStmt(rules_, text, [&](const Stmt& stmt) {
+               return stmt.kind == StmtKind::CallEvent && stmt.index == Body().index;
+             }) && IsShuffledIn(text, zone);
+    });
+  }
+};
+
+}  // namespace
+
+void SearchWithoutShuffle(const LintContext& all) { SearchCheck(all).Run(); }
+
+}  // namespace cardinal::lint

@@ -1,0 +1,44 @@
+// Finds the values of one expression from those of the states and names that it reads. In: what is known of these.
+// Out: the possible values of the expression. Promises: more is known of the parts, the result never gets smaller.
+#pragma once
+
+#include <vector>
+
+#include "interpreter/language/lint/value_flow.h"
+
+namespace cardinal::lint {
+
+class ValueReader {
+ public:
+  virtual ~ValueReader() = default;
+  using OfLocals = base::Table<check::BodyId, std::vector<PossibleValues>>;
+  ValueReader(const CheckedRules& rules, const base::Table<check::FieldId, PossibleValues>& fields,
+              const OfLocals& locals, const std::vector<PossibleValues>& queries);
+
+  // The values of an expression in that body.
+  PossibleValues Read(ExprId id, check::BodyId body) const;
+
+ protected:
+  virtual PossibleValues OfLocal(const Expr& expr, check::BodyId body) const;
+  virtual PossibleValues OfQuery(const Expr& expr, check::BodyId body) const;
+  virtual PossibleValues OfComprehension(const Expr& expr, check::BodyId body) const;
+  // A test has given this value to the name.
+  virtual void Name(LocalId, const PossibleValues&, check::BodyId) const {}
+  // A printed value, the type or the parts of a card.
+  virtual PossibleValues OfCard(const Expr& expr, check::BodyId body) const;
+
+  const CheckedRules& rules_;
+
+ private:
+  PossibleValues OfBinary(const Expr& expr, check::BodyId body) const;
+  PossibleValues OfFold(const Expr& expr, check::BodyId body) const;
+  PossibleValues OfOccurrence(const Expr& expr) const;
+  PossibleValues Truth(bool may_hold, bool may_fail) const;
+
+  const base::Table<check::FieldId, PossibleValues>& fields_;
+  const OfLocals& locals_;
+  const std::vector<PossibleValues>& queries_;
+  std::vector<bool> modified_;  // by query: its answer is not that of its own rule alone
+};
+
+}  // namespace cardinal::lint
