@@ -146,7 +146,8 @@ ReachableSet CallGraph::FromStmt(const Stmt& stmt) const {
   if (stmt.kind == StmtKind::CallEvent) reacher.Event(stmt.index);
   if (stmt.kind == StmtKind::CallPart) reacher.Part(stmt.index);
   if (stmt.kind == StmtKind::OpenWindow) reacher.Window(stmt.index);
-  if ((stmt.kind == StmtKind::OpenWindow && stmt.extra.IsValid()) || stmt.kind == StmtKind::Cancel) reacher.AllActions();
+  if ((stmt.kind == StmtKind::OpenWindow && stmt.extra.IsValid()) || stmt.kind == StmtKind::Cancel)
+    reacher.AllActions();
   return reacher.Finish();
 }
 

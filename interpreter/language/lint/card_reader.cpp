@@ -149,8 +149,7 @@ bool CardReader::Matches(const check::Modifier& modifier, const std::vector<Argu
     if (pattern.kind == PatternKind::CardType && args[i].card >= 0 &&
         !check::IsBelow(rules_, rules_.cards[args[i].card].type, static_cast<std::int32_t>(pattern.value)))
       return false;
-    if (pattern.kind == PatternKind::Constant && !args[i].values.none &&
-        !args[i].values.range.Contains(pattern.value))
+    if (pattern.kind == PatternKind::Constant && !args[i].values.none && !args[i].values.range.Contains(pattern.value))
       return false;
   }
   return true;

@@ -13,6 +13,7 @@ using Place = std::tuple<std::int32_t, std::int32_t, std::int32_t>;  // file, be
 struct Answers {
   bool yes = false, no = false, open = false;
   RuleBodyKind in = RuleBodyKind::Event;
+  std::string why;
 };
 
 // The checker replaces some conditions by a literal (`x?` after x was tested): a second test does no harm.
@@ -26,7 +27,8 @@ bool IsWritten(const LintContext& all, const Expr& expr) {
 class ConstantFinder {
  public:
   explicit ConstantFinder(const LintContext& all)
-      : all_(all), evaluator_(all.rules, all.analyses.mutable_state, all.analyses.card_flow, all.analyses.values),
+      : all_(all),
+        evaluator_(all.rules, all.analyses.mutable_state, all.analyses.card_flow, all.analyses.values),
         alone_(all.rules, all.analyses.mutable_state, all.analyses.card_flow, all.analyses.values) {
     evaluator_.Use(all.analyses.running);
     alone_.IgnoreCalls();
@@ -50,9 +52,37 @@ class ConstantFinder {
     if (!answers.open) {  // if open, the condition is not constant, whatever its value is in this body
       const auto always = IsWritten(all_, expr) ? Always(id) : std::nullopt;
       (always ? (*always ? answers.yes : answers.no) : answers.open) = true;
+      if (always && answers.why.empty()) answers.why = Why(id);
     }
     if (expr.kind == ExprKind::And || expr.kind == ExprKind::Or || expr.kind == ExprKind::Not)
       for (const ExprId arg : expr.args) Note(arg);
+  }
+
+  // The bound that decides a comparison: "`p.debts` is always 0".
+  std::string Why(ExprId id) {
+    const Expr& expr = all_.rules.exprs[id];
+    if (expr.kind == ExprKind::And || expr.kind == ExprKind::Or || expr.kind == ExprKind::Not) {
+      for (const ExprId arg : expr.args)
+        if (const std::string why = Always(arg) ? Why(arg) : ""; !why.empty()) return why;
+      return "";
+    }
+    if (expr.kind == ExprKind::Present) {
+      const std::string text(all_.sources[expr.span.file].Text(all_.rules.exprs[expr.args[0]].span));
+      return text.empty() ? "" : "nothing that can happen here gives `" + text + "` a value";
+    }
+    if (expr.kind != ExprKind::Binary) return "";
+    for (const ExprId arg : expr.args) {
+      const Expr& side = all_.rules.exprs[arg];
+      if (side.kind == ExprKind::Literal || side.type.kind != TypeKind::Int || side.type.optional) continue;
+      const std::string text = "`" + std::string(all_.sources[side.span.file].Text(side.span)) + "` is ";
+      const ValueRange values = evaluator_.Evaluate(arg);
+      const bool low = values.low > kNoLowerBound, high = values.high < kNoUpperBound;
+      if (values.IsSingle()) return text + "always " + std::to_string(values.low);
+      if (low && high) return text + "from " + std::to_string(values.low) + " to " + std::to_string(values.high);
+      if (low) return text + "never below " + std::to_string(values.low);
+      if (high) return text + "never above " + std::to_string(values.high);
+    }
+    return "";
   }
 
   std::optional<bool> Always(ExprId id) {
@@ -79,7 +109,7 @@ std::vector<ConstantCondition> FindConstants(const LintContext& all) {
   for (const auto& [place, answers] : found) {
     const auto [file, begin, end] = place;
     if (answers.open || answers.yes == answers.no) continue;
-    constants.push_back({{source::FileId{file}, begin, end}, answers.yes, answers.in});
+    constants.push_back({{source::FileId{file}, begin, end}, answers.yes, answers.in, answers.why});
   }
   const std::vector<ConstantCondition> every = constants;
   std::erase_if(constants, [&](const ConstantCondition& inner) {

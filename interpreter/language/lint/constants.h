@@ -4,6 +4,7 @@
 // them.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "interpreter/language/lint/lint_context.h"
@@ -14,6 +15,7 @@ struct ConstantCondition {
   source::Span span;
   bool value = false;
   RuleBodyKind body_kind = RuleBodyKind::Event;
+  std::string why;  // which bound decides; empty if the condition itself shows it
 };
 
 // Computed once for all checks.

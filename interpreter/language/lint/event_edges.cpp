@@ -23,9 +23,7 @@ class EdgeCollector {
         case StmtKind::CallEvent: edges_.push_back({from_, stmt.index, &stmt, body_, guards, before_}); break;
         case StmtKind::If: ReadIf(stmt, guards); break;
         case StmtKind::ForEach: ReadInside(stmt, {stmt.exprs[0], true, true}, guards); break;
-        case StmtKind::Repeat:
-          ReadInside(stmt, {stmt.exprs[1], true, false}, guards);
-          break;
+        case StmtKind::Repeat: ReadInside(stmt, {stmt.exprs[1], true, false}, guards); break;
         case StmtKind::Simultaneously: ReadInside(stmt, {}, guards); break;
         default: break;
       }
@@ -83,8 +81,8 @@ EventLoops::EventLoops(const LintContext& all) : all_(all), edges_(all.rules.eve
     const auto decides = [&](const check::Hook& hook) {
       if (hook.card >= 0) return false;  // the card need not be there
       return hook.kind == HookKind::Instead ||
-             (hook.kind == HookKind::Before &&
-              AnyStmt(all.rules, all.rules.bodies[hook.body].block, [](const Stmt& s) { return s.kind == StmtKind::Skip; }));
+             (hook.kind == HookKind::Before && AnyStmt(all.rules, all.rules.bodies[hook.body].block,
+                                                       [](const Stmt& s) { return s.kind == StmtKind::Skip; }));
     };
     const std::int32_t permission = all.rules.events[event].permission;
     const bool forbidden = permission >= 0 && std::any_of(all.rules.modifiers.begin(), all.rules.modifiers.end(),
@@ -93,8 +91,7 @@ EventLoops::EventLoops(const LintContext& all) : all_(all), edges_(all.rules.eve
                                                           });
     uncertain[event] = forbidden || IsHooked(all.rules, OccurrenceKind::Event, event, decides);
   }
-  for (auto& edges : edges_)
-    std::erase_if(edges, [&](const EventEdge& edge) { return uncertain[edge.to]; });
+  for (auto& edges : edges_) std::erase_if(edges, [&](const EventEdge& edge) { return uncertain[edge.to]; });
 }
 
 }  // namespace cardinal::lint

@@ -182,7 +182,8 @@ class LoopReader {
   bool GuardStays(const Guard& guard) {
     if (!guard.is_list && !AgreesWithRounds(guard.condition, guard.truth)) return false;
     if (const auto known = Known(guard.condition); known && !guard.is_list) return *known == guard.truth;
-    const bool stays = guard.is_list ? changes_.StaysSame(guard.condition) : changes_.Stays(guard.condition, guard.truth);
+    const bool stays =
+        guard.is_list ? changes_.StaysSame(guard.condition) : changes_.Stays(guard.condition, guard.truth);
     if (!stays) return false;
     bool fixed = true;
     ForEachExpr(rules_, guard.condition, [&](ExprId id) {
@@ -265,8 +266,8 @@ class LoopReader {
     if (expr.kind == ExprKind::NextSeat) return true;
     if (expr.kind != ExprKind::Query || expr.args.size() != 1) return false;
     const check::Query& query = rules_.queries[expr.index];
-    return query.from == check::QueryOrigin::Declared && query.base.IsValid() && !all_.analyses.mutable_state.queries[expr.index] &&
-           rules_.exprs[query.base].kind == ExprKind::NextSeat &&
+    return query.from == check::QueryOrigin::Declared && query.base.IsValid() &&
+           !all_.analyses.mutable_state.queries[expr.index] && rules_.exprs[query.base].kind == ExprKind::NextSeat &&
            rules_.exprs[rules_.exprs[query.base].args[0]].kind == ExprKind::Local;
   }
 

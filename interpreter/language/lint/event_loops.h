@@ -22,13 +22,13 @@ struct Guard {
 struct EventEdge {
   std::int32_t from = -1, to = -1;
   const Stmt* call = nullptr;
-  std::size_t body = 0;                // of `Analyses::bodies`: in which the call is
-  std::vector<Guard> guards;           // in that body
-  std::vector<const Stmt*> before;     // the statements of the body that may run before the call
+  std::size_t body = 0;             // of `Analyses::bodies`: in which the call is
+  std::vector<Guard> guards;        // in that body
+  std::vector<const Stmt*> before;  // the statements of the body that may run before the call
 };
 
 struct EventLoop {
-  std::vector<const EventEdge*> edges;  // each begins where the one before it ends, the first where the last ends
+  std::vector<const EventEdge*> edges;   // each begins where the one before it ends, the first where the last ends
   std::vector<source::Span> conditions;  // of the guards that must hold, without those that always do
 };
 

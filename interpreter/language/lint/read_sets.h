@@ -13,11 +13,11 @@
 namespace cardinal::lint {
 
 struct ReadSet {
-  std::set<std::int32_t> queries;  // all queries that are evaluated, also those of states and attributes
-  std::set<std::int32_t> fields;   // the states among the queries
-  bool zones = false;              // the zones of cards, and since when cards are there
-  bool players = false;            // which players are still in the game
-  bool occurrences = false;        // running and pending occurrences, and their states
+  std::set<std::int32_t> queries;   // all queries that are evaluated, also those of states and attributes
+  std::set<std::int32_t> fields;    // the states among the queries
+  bool zones = false;               // the zones of cards, and since when cards are there
+  bool players = false;             // which players are still in the game
+  bool occurrences = false;         // running and pending occurrences, and their states
   std::set<std::int32_t> in_zones;  // the zones that are named
   bool places = false;              // where a card is in any other way: its controller, its rules that work somewhere
   std::set<std::pair<check::OccurrenceKind, std::int32_t>> current;  // the occurrences that are named

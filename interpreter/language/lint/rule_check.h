@@ -37,7 +37,9 @@ class RuleCheck {
   bool MayNotHappen(std::int32_t event, HookTest test) const {
     return MayModify(rules_.events[event].permission) || IsHooked(rules_, OccurrenceKind::Event, event, test);
   }
-  RangeEvaluator MakeEvaluator() const { return {rules_, analyses_.mutable_state, analyses_.card_flow, analyses_.values}; }
+  RangeEvaluator MakeEvaluator() const {
+    return {rules_, analyses_.mutable_state, analyses_.card_flow, analyses_.values};
+  }
   // Whether the game may end during the statement, by itself or by what it calls.
   bool MayEndGame(const Stmt& stmt) const {
     if (stmt.kind == StmtKind::CallEvent) return analyses_.call_graph.MayEndGame(stmt.index);

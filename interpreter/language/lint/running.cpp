@@ -110,7 +110,8 @@ class RunningWalker {
         const Expr& expr = rules_.exprs[arg];
         known.emplace_back();
         if (!IsOrdered(expr.type)) continue;
-        if (expr.kind == ExprKind::Literal) known.back() = expr.value;
+        if (expr.kind == ExprKind::Literal)
+          known.back() = expr.value;
         else if (values != nullptr)
           if (const ValueRange range = values->Evaluate(arg); range.IsSingle()) known.back() = range.low;
       }

@@ -57,8 +57,8 @@ class SecretReader {
 
   const CheckedRules& rules_;
   const Bindings& names_;
-  const Arguments* query_ = nullptr;       // of the query whose rule is read; null: the body itself
-  std::map<LocalId, Secrets> elements_;    // of the comprehensions that are read
+  const Arguments* query_ = nullptr;     // of the query whose rule is read; null: the body itself
+  std::map<LocalId, Secrets> elements_;  // of the comprehensions that are read
   int depth_ = 0;
 };
 

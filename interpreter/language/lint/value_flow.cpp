@@ -60,8 +60,8 @@ class ValueFlowAnalyzer {
     check::BodyId body;
     ExprId value;
     const PossibleValues* from = nullptr;
-    bool adds = false;      // `add n to x`
-    bool is_tested = false; // `x?` gives a name to a value that is not `none`
+    bool adds = false;       // `add n to x`
+    bool is_tested = false;  // `x?` gives a name to a value that is not `none`
     const check::Field* bounds = nullptr;
     std::int32_t under = -1;  // the condition under which it happens
   };
@@ -110,7 +110,8 @@ class ValueFlowAnalyzer {
       if (begins || !called[i] || by_card[i]) OpenParams(rules_.events[i].body);
     }
     for (const std::int32_t i : base::Indices(rules_.queries))
-      if (!asked[i] || asked_by_card[i] || rules_.queries[i].from != check::QueryOrigin::Declared) OpenParams(rules_.queries[i].body);
+      if (!asked[i] || asked_by_card[i] || rules_.queries[i].from != check::QueryOrigin::Declared)
+        OpenParams(rules_.queries[i].body);
   }
   void OpenParams(check::BodyId body) {
     if (!body.IsValid()) return;
@@ -160,7 +161,8 @@ class ValueFlowAnalyzer {
       if (clause.kind == ActionClauseKind::Let) Give(text.body, clause.local, text.body, clause.condition);
     ForEachExprIn(rules_, text, [&](ExprId id) { Expression(text.body, rules_.exprs[id]); });
     if (text.kind == RuleBodyKind::Query)
-      transfers_.push_back({&flow_.queries_[text.index], text.body, rules_.queries[text.index].base, nullptr, false, false, nullptr, -1});
+      transfers_.push_back({&flow_.queries_[text.index], text.body, rules_.queries[text.index].base, nullptr, false,
+                            false, nullptr, -1});
   }
 
   // From here on, what is collected happens only if the condition holds, too.
@@ -253,11 +255,13 @@ class ValueFlowAnalyzer {
         const check::BodyId of = OccurrenceBody(body, stmt);
         if (!of.IsValid()) break;
         const bool adds = stmt.kind == StmtKind::AddOccurrence;
-        transfers_.push_back({&flow_.locals_[of][stmt.index], body, stmt.exprs[1], nullptr, adds, false, nullptr, under_});
+        transfers_.push_back(
+            {&flow_.locals_[of][stmt.index], body, stmt.exprs[1], nullptr, adds, false, nullptr, under_});
         break;
       }
       case StmtKind::CallEvent:
-        for (const std::int32_t i : base::Indices(stmt.exprs)) Give(rules_.events[stmt.index].body, i, body, stmt.exprs[i]);
+        for (const std::int32_t i : base::Indices(stmt.exprs))
+          Give(rules_.events[stmt.index].body, i, body, stmt.exprs[i]);
         if (stmt.local >= 0) Open(body, stmt.local);
         break;
       case StmtKind::CallPart:
@@ -295,7 +299,8 @@ class ValueFlowAnalyzer {
     if (expr.kind == ExprKind::Comprehension && expr.index >= 0) Give(body, expr.index, body, expr.args[0]);
     if (expr.kind != ExprKind::Query || rules_.queries[expr.index].from != check::QueryOrigin::Declared) return;
     for (const std::int32_t i : base::Indices(expr.args))
-      if (i < base::Count(rules_.queries[expr.index].params)) Give(rules_.queries[expr.index].body, i, body, expr.args[i]);
+      if (i < base::Count(rules_.queries[expr.index].params))
+        Give(rules_.queries[expr.index].body, i, body, expr.args[i]);
   }
 
   bool RunOnce(int round) {

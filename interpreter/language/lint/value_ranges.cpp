@@ -70,7 +70,7 @@ ValueRange RangeEvaluator::OfLocal(LocalId local) {
   return Intersection(known, Evaluate(value->second));
 }
 
-// Nothing is said of a name that no game gives a value.
+// Nothing is known of a name that no game gives a value.
 ValueRange RangeEvaluator::OfFlow(const PossibleValues& values) {
   return values.none || values.range.IsEmpty() ? kUnbounded : values.range;
 }
@@ -170,7 +170,8 @@ ValueRange RangeEvaluator::OfBinary(const Expr& expr) {
     case BinaryOp::Has:
     case BinaryOp::HasNot: {
       if (EvaluateCount(expr.args[1]) == kFalse) return BoolRange(expr.op == BinaryOp::HasNot);
-      if (rules_.exprs[expr.args[0]].type.kind == TypeKind::Enum && !CanBeEqual(Members(expr.args[0]), Members(expr.args[1])))
+      if (rules_.exprs[expr.args[0]].type.kind == TypeKind::Enum &&
+          !CanBeEqual(Members(expr.args[0]), Members(expr.args[1])))
         return BoolRange(expr.op == BinaryOp::HasNot);
       return kBoolean;
     }

@@ -76,7 +76,8 @@ PossibleValues ValueReader::Read(ExprId id, check::BodyId body) const {
       if (a.NeverAny()) return {};
       const bool is_and = expr.kind == ExprKind::And;
       if (b.NeverAny()) return is_and ? Truth(false, a.range.Contains(0)) : Truth(a.range.Contains(1), false);
-      const bool both = a.range.Contains(1) && b.range.Contains(1), neither = a.range.Contains(0) && b.range.Contains(0);
+      const bool both = a.range.Contains(1) && b.range.Contains(1),
+                 neither = a.range.Contains(0) && b.range.Contains(0);
       return is_and ? Truth(both, a.range.Contains(0) || b.range.Contains(0))
                     : Truth(a.range.Contains(1) || b.range.Contains(1), neither);
     }
@@ -161,8 +162,12 @@ PossibleValues ValueReader::OfBinary(const Expr& expr, check::BodyId body) const
     case BinaryOp::Add: values.range = AddRanges(a.range, b.range); break;
     case BinaryOp::Sub: values.range = AddRanges(a.range, NegateRange(b.range)); break;
     case BinaryOp::Mul: values.range = MultiplyRanges(a.range, b.range); break;
-    case BinaryOp::Min: values.range = {std::min(a.range.low, b.range.low), std::min(a.range.high, b.range.high)}; break;
-    case BinaryOp::Max: values.range = {std::max(a.range.low, b.range.low), std::max(a.range.high, b.range.high)}; break;
+    case BinaryOp::Min:
+      values.range = {std::min(a.range.low, b.range.low), std::min(a.range.high, b.range.high)};
+      break;
+    case BinaryOp::Max:
+      values.range = {std::max(a.range.low, b.range.low), std::max(a.range.high, b.range.high)};
+      break;
     case BinaryOp::Div: values.range = DivideRanges(a.range, b.range); break;
     case BinaryOp::Mod: values.range = RemainderRange(a.range, b.range); break;
     default: break;
@@ -179,9 +184,7 @@ PossibleValues ValueReader::OfFold(const Expr& expr, check::BodyId body) const {
     case FoldKind::Min:
     case FoldKind::Max:
     case FoldKind::First:
-    case FoldKind::Last:
-      list.none = list.none || expr.type.optional;
-      return list;
+    case FoldKind::Last: list.none = list.none || expr.type.optional; return list;
     case FoldKind::Union:
     case FoldKind::Distinct: return list;
     default: return AnyValue(rules_, expr.type);

@@ -36,8 +36,9 @@ class UnseenCheck final : public BodyCheck {
       Report(choice.options, "the player who chooses does not see the cards in `" + zone.name +
                                  "` of the other player, so that all options read the same")
           .AddNote(zone.origin.span, "it is hidden here")
-          .SetHelp("`reveal` the cards to the player before the choice and `conceal` them after it, let the other player "
-                   "choose, or choose `by chance`");
+          .SetHelp(
+              "`reveal` the cards to the player before the choice and `conceal` them after it, let the other player "
+              "choose, or choose `by chance`");
       return;
     }
   }

@@ -1,6 +1,6 @@
-// H03: a sentence or a printed number that all players see depends on cards whose faces some of them do not see: it is a
-// value of such a card, or counts or compares such cards. A player who does not see a card reads "a card" in a sentence,
-// but all players read its values, and its name as a text.
+// H03: a sentence or a printed number that all players see depends on cards whose faces some of them do not see: it is
+// a value of such a card, or counts or compares such cards. A player who does not see a card reads "a card" in a
+// sentence, but all players read its values, and its name as a text.
 #include <set>
 
 #include "interpreter/language/lint/body_check.h"
@@ -18,7 +18,7 @@ class LeakCheck final : public BodyCheck {
   }
 
  private:
-  // The parameters of events that a sentence tells: what is given to them is told, too.
+  // The parameters of events that a sentence tells, perhaps in another event that is called.
   void FindTold() {
     for (const auto event : rules_.events.Ids()) told_[event].resize(rules_.events[event].params.size());
     for (bool more = true; more;) {
@@ -56,7 +56,8 @@ class LeakCheck final : public BodyCheck {
     for (const ExprId id : {modifier.condition, modifier.amount})
       if (id.IsValid() && all_.IsReportable(ExprAt(id).span))
         if (const Secret* secret = SecretIn(id)) {
-          Report(secret->place, "`" + rules_.queries[modifier.query].name + "` is seen by all players, and changes with the cards in `" +
+          Report(secret->place, "`" + rules_.queries[modifier.query].name +
+                                    "` is seen by all players, and changes with the cards in `" +
                                     rules_.zones[secret->zone].name + "`, which are not")
               .SetHelp("let it depend on how many cards there are, or on what all players see");
           return;

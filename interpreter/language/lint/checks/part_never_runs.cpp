@@ -86,8 +86,8 @@ class OfferCheck : public RuleCheck {
   }
 
   CardReader reader_;
-  std::vector<std::vector<std::int32_t>> users_;                    // by part: the actions that use it
-  std::map<std::int32_t, std::vector<std::int32_t>> attributes_;    // by action
+  std::vector<std::vector<std::int32_t>> users_;                  // by part: the actions that use it
+  std::map<std::int32_t, std::vector<std::int32_t>> attributes_;  // by action
   std::map<std::vector<std::int64_t>, ExprId> known_;
 };
 

@@ -41,16 +41,18 @@ class SearchCheck final : public BodyCheck {
     return AnyStmt(rules_, text, [&](const Stmt& stmt) {
       if (shuffles(stmt)) return true;
       return stmt.kind == StmtKind::CallEvent &&
-             AnyStmt(rules_, analyses_.bodies, analyses_.call_graph.Inside(OccurrenceKind::Event, stmt.index), shuffles);
+             AnyStmt(rules_, analyses_.bodies, analyses_.call_graph.Inside(OccurrenceKind::Event, stmt.index),
+                     shuffles);
     });
   }
 
   bool IsShuffledByCaller(std::int32_t zone) const {
     if (Body().kind != RuleBodyKind::Event) return false;
     return std::any_of(analyses_.bodies.begin(), analyses_.bodies.end(), [&](const RuleBody& text) {
-      return AnyStmt(rules_, text, [&](const Stmt& stmt) {
-               return stmt.kind == StmtKind::CallEvent && stmt.index == Body().index;
-             }) && IsShuffledIn(text, zone);
+      return AnyStmt(
+                 rules_, text,
+                 [&](const Stmt& stmt) { return stmt.kind == StmtKind::CallEvent && stmt.index == Body().index; }) &&
+             IsShuffledIn(text, zone);
     });
   }
 };

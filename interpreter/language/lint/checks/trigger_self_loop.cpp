@@ -1,5 +1,5 @@
-// T11: an event always causes itself again: by what it calls, or by a hook of the rules or of a card. Once it begins and
-// its conditions hold, it never ends, which is a fault in play.
+// T11: an event always causes itself again: by what it calls, or by a hook of the rules or of a card. Once it begins
+// and its conditions hold, it never ends, which is a fault in play.
 #include <set>
 
 #include "interpreter/language/lint/event_loops.h"
