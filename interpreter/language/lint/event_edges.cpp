@@ -61,7 +61,8 @@ class EdgeCollector {
   std::vector<const Stmt*> before_;
 };
 
-EventLoops::EventLoops(const LintContext& all) : all_(all), edges_(all.rules.events.size()) {
+EventLoops::EventLoops(const LintContext& all)
+    : all_(all), edges_(all.rules.events.size()), rule_hooks_(all.rules.events.size()) {
   const auto& bodies = all.analyses.bodies;
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     const RuleBody& text = bodies[i];
@@ -70,7 +71,9 @@ EventLoops::EventLoops(const LintContext& all) : all_(all), edges_(all.rules.eve
       EdgeCollector(all.rules, text.index, i, edges_[text.index]).Read(*text.blocks[0], {});
     if (text.kind != RuleBodyKind::Hook) continue;
     const check::Hook& hook = all.rules.hooks[text.GetHook()];
-    if (hook.of != OccurrenceKind::Event || hook.kind == HookKind::Instead) continue;
+    if (hook.of != OccurrenceKind::Event) continue;
+    if (hook.card < 0) rule_hooks_[hook.target].push_back(i);
+    if (hook.kind == HookKind::Instead) continue;
     std::vector<Guard> guards;
     if (hook.condition.IsValid()) guards.push_back({hook.condition, true, false});
     EdgeCollector(all.rules, hook.target, i, edges_[hook.target]).Read(*text.blocks[0], guards);

@@ -14,14 +14,16 @@ namespace {
 
 constexpr std::size_t kLongest = 5;  // calls in a loop
 constexpr int kBudget = 4000;        // calls that are followed from one event
+constexpr int kLoopBudget = 40;      // calls that cost as much as to read one loop
 constexpr int kRounds = 4;           // a round repeats the one before it, or that before the last (the other player)
 
 // Goes round a loop a few times with names for the values of parameters, as they were when it began: `p0` is the first
 // parameter, `opp(p0)` the other player. What is written in the same way is the same value.
 class LoopReader {
  public:
-  LoopReader(const LintContext& all, const std::vector<const EventEdge*>& edges)
-      : all_(all), rules_(all.rules), edges_(edges), changes_(all.rules, all.analyses) {}
+  LoopReader(const LintContext& all, const std::vector<const EventEdge*>& edges,
+             const std::vector<std::vector<std::size_t>>& rule_hooks)
+      : all_(all), rules_(all.rules), edges_(edges), rule_hooks_(rule_hooks), changes_(all.rules, all.analyses) {}
 
   std::optional<EventLoop> Read() {
     AssumeNumbers();
@@ -93,11 +95,9 @@ class LoopReader {
   }
   // Rules of the same event that may run before the call. A card need not be there.
   void AddHooks(std::int32_t event, std::size_t own, bool in_hook) {
-    for (std::size_t i = 0; i < all_.analyses.bodies.size(); ++i) {
-      const RuleBody& text = all_.analyses.bodies[i];
-      if (text.kind != RuleBodyKind::Hook || i == own || text.card >= 0) continue;
-      const check::Hook& hook = rules_.hooks[text.GetHook()];
-      if (hook.of != OccurrenceKind::Event || hook.target != event) continue;
+    for (const std::size_t i : rule_hooks_[event]) {
+      if (i == own) continue;
+      const check::Hook& hook = rules_.hooks[all_.analyses.bodies[i].GetHook()];
       if (hook.kind == HookKind::Before || (in_hook && i < own)) changes_.Add(all_.analyses.call_graph.FromBody(i));
     }
   }
@@ -300,6 +300,7 @@ class LoopReader {
   const LintContext& all_;
   const CheckedRules& rules_;
   const std::vector<const EventEdge*>& edges_;
+  const std::vector<std::vector<std::size_t>>& rule_hooks_;
   Changes changes_;
   std::map<std::size_t, Bindings> bindings_;
   const RuleBody* text_ = nullptr;
@@ -343,11 +344,12 @@ bool EventLoops::Extend(std::int32_t start, std::vector<const EventEdge*>& path,
     if (edge.to < start || (edge.to != start && (seen[edge.to] || path.size() + 1 == kLongest))) continue;
     path.push_back(&edge);
     if (edge.to == start) {
+      budget -= kLoopBudget;
       RangeEvaluator values(all_.rules, all_.analyses.mutable_state, all_.analyses.card_flow, all_.analyses.values);
       const bool dead = std::any_of(path.begin(), path.end(),
                                     [&](const EventEdge* part) { return NeverHappens(all_, *part, values); });
       if (!dead)
-        if (auto loop = LoopReader(all_, path).Read()) {
+        if (auto loop = LoopReader(all_, path, rule_hooks_).Read()) {
           loops.push_back(std::move(*loop));
           path.pop_back();
           return true;

@@ -45,7 +45,8 @@ class EventLoops {
               std::vector<EventLoop>& loops) const;
 
   const LintContext& all_;
-  std::vector<std::vector<EventEdge>> edges_;  // by event
+  std::vector<std::vector<EventEdge>> edges_;         // by event
+  std::vector<std::vector<std::size_t>> rule_hooks_;  // by event: the bodies of its hooks that no card has
 };
 
 }  // namespace cardinal::lint

@@ -1,6 +1,8 @@
 // T04: a hook on an event or action that never happens, or that never happens with the arguments that its head
 // requires.
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 #include "interpreter/language/lint/body_check.h"
 
@@ -11,7 +13,12 @@ namespace {
 class TriggerCheck final : public BodyCheck {
  public:
   explicit TriggerCheck(const LintContext& all)
-      : BodyCheck(all, diag::lint::TriggerNeverFires), calls_(all.rules.events.size()) {}
+      : BodyCheck(all, diag::lint::TriggerNeverFires),
+        calls_(all.rules.events.size()),
+        hook_bodies_(all.rules.hooks.size()) {
+    for (const RuleBody& text : analyses_.bodies)
+      if (text.kind == RuleBodyKind::Hook) hook_bodies_[text.index] = &text;
+  }
 
   void ReportHooks() {
     for (const check::Hook& hook : rules_.hooks) {
@@ -54,10 +61,16 @@ class TriggerCheck final : public BodyCheck {
       if (pattern.kind == PatternKind::Me && hook.card >= 0 && !cards->Contains(hook.card))
         return "\"" + rules_.cards[hook.card].name + "\"";
       const auto type = static_cast<std::int32_t>(pattern.value);
-      if (pattern.kind == PatternKind::CardType && !AnyIs(*cards, type))
+      if (pattern.kind == PatternKind::CardType && !CanBe(hook.target, static_cast<LocalId>(i), *cards, type))
         return check::WithArticle(rules_.card_types[type].name);
     }
     return "";
+  }
+  // Whether that argument of the event can be a card of the type.
+  bool CanBe(std::int32_t event, LocalId param, const CardSet& cards, std::int32_t type) const {
+    const auto [found, fresh] = can_be_.try_emplace({event, param, type});
+    if (fresh) found->second = AnyIs(cards, type);
+    return found->second;
   }
   bool AnyIs(const CardSet& cards, std::int32_t type) const {
     for (std::size_t i = 0; i < rules_.cards.size(); ++i)
@@ -86,8 +99,7 @@ class TriggerCheck final : public BodyCheck {
     std::vector<ValueRange> given;
     for (const ExprId arg : call.exprs) given.push_back(evaluator.Evaluate(arg));
     RangeEvaluator hears = MakeEvaluator();
-    const RuleBody* text = FindBody(analyses_.bodies, RuleBodyKind::Hook, rules_.hooks.GetId(hook).Number());
-    hears.Enter(*text);
+    hears.Enter(*hook_bodies_[rules_.hooks.GetId(hook).Number()]);
     if (hears.ConstantValue(hook.condition) == false) return true;  // reported by G01
     for (std::size_t i = 0; i < given.size(); ++i)
       if (IsOrdered(ExprAt(call.exprs[i]).type)) hears.Assume(static_cast<LocalId>(i), given[i]);
@@ -104,6 +116,8 @@ class TriggerCheck final : public BodyCheck {
   }
 
   std::vector<std::vector<EventCall>> calls_;  // by event
+  std::vector<const RuleBody*> hook_bodies_;   // by hook
+  mutable std::map<std::tuple<std::int32_t, LocalId, std::int32_t>, bool> can_be_;
 };
 
 }  // namespace
