@@ -1,6 +1,7 @@
 // EventLoops: which event calls which, and under what conditions.
 #include <algorithm>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/language/lint/bindings.h"
 #include "interpreter/language/lint/event_loops.h"
 
@@ -9,56 +10,54 @@ namespace cardinal::lint {
 // Reads one body, and adds an edge for each call in it that is not a matter of choice.
 class EdgeCollector {
  public:
-  EdgeCollector(const CheckedRules& rules, std::int32_t from, std::size_t body, std::vector<EventEdge>& edges)
-      : rules_(rules), from_(from), body_(body), edges_(edges) {}
+  EdgeCollector(EventLoops& loops, std::int32_t from, std::size_t body)
+      : loops_(loops), rules_(loops.all_.rules), from_(from), body_(body) {}
 
-  void Read(const Block& block, std::vector<Guard> guards) { ReadBlock(block, guards); }
+  void Read(const Block& block, const Guard& guard) { ReadBlock(block, Add(-1, guard)); }
 
  private:
-  void ReadBlock(const Block& block, std::vector<Guard>& guards) {
+  std::int32_t Add(std::int32_t guards, const Guard& guard) {
+    if (!guard.condition.IsValid()) return guards;
+    loops_.guards_.emplace_back(guard, guards);
+    return base::Count(loops_.guards_) - 1;
+  }
+
+  void ReadBlock(const Block& block, std::int32_t guards) {
+    const std::int32_t before = before_;
     for (const check::StmtId id : block.stmts) {
       const Stmt& stmt = rules_.stmts[id];
-      if (ExitsBody(stmt)) return;
+      if (ExitsBody(stmt)) break;
       switch (stmt.kind) {
-        case StmtKind::CallEvent: edges_.push_back({from_, stmt.index, &stmt, body_, guards, before_}); break;
-        case StmtKind::If: ReadIf(stmt, guards); break;
-        case StmtKind::ForEach: ReadInside(stmt, {stmt.exprs[0], true, true}, guards); break;
-        case StmtKind::Repeat: ReadInside(stmt, {stmt.exprs[1], true, false}, guards); break;
-        case StmtKind::Simultaneously: ReadInside(stmt, {}, guards); break;
+        case StmtKind::CallEvent:
+          loops_.edges_[from_].push_back({from_, stmt.index, &stmt, body_, guards, before_});
+          break;
+        case StmtKind::If: guards = ReadIf(stmt, guards); break;
+        case StmtKind::ForEach: ReadBlock(stmt.blocks[0], Add(guards, {stmt.exprs[0], true, true})); break;
+        case StmtKind::Repeat: ReadBlock(stmt.blocks[0], Add(guards, {stmt.exprs[1], true, false})); break;
+        case StmtKind::Simultaneously: ReadBlock(stmt.blocks[0], guards); break;
         default: break;
       }
-      before_.push_back(&stmt);
+      loops_.before_.emplace_back(&stmt, before_);
+      before_ = base::Count(loops_.before_) - 1;
     }
+    before_ = before;
   }
 
-  void ReadInside(const Stmt& stmt, Guard guard, const std::vector<Guard>& guards) {
-    std::vector<Guard> inner = guards;
-    if (guard.condition.IsValid()) inner.push_back(guard);
-    const std::size_t size = before_.size();
-    ReadBlock(stmt.blocks[0], inner);
-    before_.resize(size);
-  }
-
-  void ReadIf(const Stmt& stmt, std::vector<Guard>& guards) {
-    const std::size_t size = before_.size();
-    bool goes_on[2] = {true, true};
+  // Returns the guards of what follows: it runs if no block that leaves has run.
+  std::int32_t ReadIf(const Stmt& stmt, std::int32_t guards) {
+    std::int32_t after = guards;
     for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
-      std::vector<Guard> inner = guards;
-      inner.push_back({stmt.exprs[0], i == 0, false});
-      ReadBlock(stmt.blocks[i], inner);
-      goes_on[i] = !AnyStmt(rules_, stmt.blocks[i], ExitsBody);
-      before_.resize(size);
+      ReadBlock(stmt.blocks[i], Add(guards, {stmt.exprs[0], i == 0, false}));
+      if (AnyStmt(rules_, stmt.blocks[i], ExitsBody)) after = Add(after, {stmt.exprs[0], i != 0, false});
     }
-    // What follows runs if the block that leaves did not.
-    if (!goes_on[0]) guards.push_back({stmt.exprs[0], false, false});
-    if (!goes_on[1]) guards.push_back({stmt.exprs[0], true, false});
+    return after;
   }
 
+  EventLoops& loops_;
   const CheckedRules& rules_;
   std::int32_t from_;
   std::size_t body_;
-  std::vector<EventEdge>& edges_;
-  std::vector<const Stmt*> before_;
+  std::int32_t before_ = -1;
 };
 
 EventLoops::EventLoops(const LintContext& all)
@@ -67,16 +66,13 @@ EventLoops::EventLoops(const LintContext& all)
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     const RuleBody& text = bodies[i];
     if (!all.analyses.reached.bodies[i] || !text.body.IsValid()) continue;
-    if (text.kind == RuleBodyKind::Event)
-      EdgeCollector(all.rules, text.index, i, edges_[text.index]).Read(*text.blocks[0], {});
+    if (text.kind == RuleBodyKind::Event) EdgeCollector(*this, text.index, i).Read(*text.blocks[0], {});
     if (text.kind != RuleBodyKind::Hook) continue;
     const check::Hook& hook = all.rules.hooks[text.GetHook()];
     if (hook.of != OccurrenceKind::Event) continue;
     if (hook.card < 0) rule_hooks_[hook.target].push_back(i);
     if (hook.kind == HookKind::Instead) continue;
-    std::vector<Guard> guards;
-    if (hook.condition.IsValid()) guards.push_back({hook.condition, true, false});
-    EdgeCollector(all.rules, hook.target, i, edges_[hook.target]).Read(*text.blocks[0], guards);
+    EdgeCollector(*this, hook.target, i).Read(*text.blocks[0], {hook.condition, true, false});
   }
   // An event that another rule may skip or replace need not happen.
   std::vector<bool> uncertain(edges_.size());

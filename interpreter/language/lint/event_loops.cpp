@@ -21,9 +21,8 @@ constexpr int kRounds = 4;           // a round repeats the one before it, or th
 // parameter, `opp(p0)` the other player. What is written in the same way is the same value.
 class LoopReader {
  public:
-  LoopReader(const LintContext& all, const std::vector<const EventEdge*>& edges,
-             const std::vector<std::vector<std::size_t>>& rule_hooks)
-      : all_(all), rules_(all.rules), edges_(edges), rule_hooks_(rule_hooks), changes_(all.rules, all.analyses) {}
+  LoopReader(const LintContext& all, const EventLoops& graph, const std::vector<const EventEdge*>& edges)
+      : all_(all), rules_(all.rules), graph_(graph), edges_(edges), changes_(all.rules, all.analyses) {}
 
   std::optional<EventLoop> Read() {
     AssumeNumbers();
@@ -39,7 +38,7 @@ class LoopReader {
     if (said_[1] != said_[3]) return std::nullopt;
     EventLoop loop{edges_, {}};
     for (const EventEdge* edge : edges_)
-      for (const Guard& guard : edge->guards)
+      for (const Guard& guard : graph_.GuardsOf(*edge))
         if (!Constant(*edge, guard)) loop.conditions.push_back(rules_.exprs[guard.condition].span);
     return loop;
   }
@@ -81,7 +80,7 @@ class LoopReader {
   void CollectChanges() {
     for (const EventEdge* edge : edges_) {
       const RuleBody& text = all_.analyses.bodies[edge->body];
-      for (const Stmt* stmt : edge->before) changes_.Add(*stmt, text.body);
+      for (const Stmt* stmt : graph_.Before(*edge)) changes_.Add(*stmt, text.body);
       const bool hook = text.kind == RuleBodyKind::Hook;
       if (hook && rules_.hooks[text.GetHook()].kind == HookKind::After) AddWhole(edge->from);
       AddHooks(edge->from, edge->body, hook);
@@ -95,7 +94,7 @@ class LoopReader {
   }
   // Rules of the same event that may run before the call. A card need not be there.
   void AddHooks(std::int32_t event, std::size_t own, bool in_hook) {
-    for (const std::size_t i : rule_hooks_[event]) {
+    for (const std::size_t i : graph_.RuleHooks(event)) {
       if (i == own) continue;
       const check::Hook& hook = rules_.hooks[all_.analyses.bodies[i].GetHook()];
       if (hook.kind == HookKind::Before || (in_hook && i < own)) changes_.Add(all_.analyses.call_graph.FromBody(i));
@@ -107,7 +106,7 @@ class LoopReader {
     Enter(edge, values);
     const RuleBody& text = *text_;
     if (text.kind == RuleBodyKind::Hook && !HeadMatches(rules_.hooks[text.GetHook()])) return false;
-    for (const Guard& guard : edge.guards)
+    for (const Guard& guard : graph_.GuardsOf(edge))
       if (!GuardStays(guard)) return false;
     values = Arguments(edge);
     return true;
@@ -299,8 +298,8 @@ class LoopReader {
 
   const LintContext& all_;
   const CheckedRules& rules_;
+  const EventLoops& graph_;
   const std::vector<const EventEdge*>& edges_;
-  const std::vector<std::vector<std::size_t>>& rule_hooks_;
   Changes changes_;
   std::map<std::size_t, Bindings> bindings_;
   const RuleBody* text_ = nullptr;
@@ -311,9 +310,10 @@ class LoopReader {
 };
 
 // Whether the call is impossible: one of its conditions never holds.
-bool NeverHappens(const LintContext& all, const EventEdge& edge, RangeEvaluator& values) {
+bool NeverHappens(const LintContext& all, const EventLoops& graph, const EventEdge& edge, RangeEvaluator& values) {
   values.Enter(all.analyses.bodies[edge.body]);
-  return std::any_of(edge.guards.begin(), edge.guards.end(), [&](const Guard& guard) {
+  const std::vector<Guard> guards = graph.GuardsOf(edge);
+  return std::any_of(guards.begin(), guards.end(), [&](const Guard& guard) {
     if (guard.is_list) return values.EvaluateCount(guard.condition) == kFalse;
     return values.ConstantValue(guard.condition) == !guard.truth;
   });
@@ -347,9 +347,9 @@ bool EventLoops::Extend(std::int32_t start, std::vector<const EventEdge*>& path,
       budget -= kLoopBudget;
       RangeEvaluator values(all_.rules, all_.analyses.mutable_state, all_.analyses.card_flow, all_.analyses.values);
       const bool dead = std::any_of(path.begin(), path.end(),
-                                    [&](const EventEdge* part) { return NeverHappens(all_, *part, values); });
+                                    [&](const EventEdge* part) { return NeverHappens(all_, *this, *part, values); });
       if (!dead)
-        if (auto loop = LoopReader(all_, path, rule_hooks_).Read()) {
+        if (auto loop = LoopReader(all_, *this, path).Read()) {
           loops.push_back(std::move(*loop));
           path.pop_back();
           return true;

@@ -6,6 +6,10 @@
 
 namespace cardinal::lint {
 
+namespace {
+constexpr int kMostNested = 200;
+}
+
 ValueReader::ValueReader(const CheckedRules& rules, const base::Table<check::FieldId, PossibleValues>& fields,
                          const OfLocals& locals, const std::vector<PossibleValues>& queries)
     : rules_(rules), fields_(fields), locals_(locals), queries_(queries), modified_(FindMutableState(rules).queries) {
@@ -23,6 +27,14 @@ PossibleValues ValueReader::Truth(bool may_hold, bool may_fail) const {
 
 PossibleValues ValueReader::Read(ExprId id, check::BodyId body) const {
   if (!id.IsValid()) return {};
+  if (depth_ >= kMostNested) return AnyValue(rules_, rules_.exprs[id].type);
+  ++depth_;
+  const PossibleValues values = ReadInside(id, body);
+  --depth_;
+  return values;
+}
+
+PossibleValues ValueReader::ReadInside(ExprId id, check::BodyId body) const {
   const Expr& expr = rules_.exprs[id];
   const auto arg = [&](std::size_t at) { return Read(expr.args[at], body); };
   switch (expr.kind) {

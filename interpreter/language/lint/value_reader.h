@@ -15,7 +15,8 @@ class ValueReader {
   ValueReader(const CheckedRules& rules, const base::Table<check::FieldId, PossibleValues>& fields,
               const OfLocals& locals, const std::vector<PossibleValues>& queries);
 
-  // The values of an expression in that body.
+  // The values of an expression in that body. Of what is deeper in it than any rule that people write, nothing is
+  // known.
   PossibleValues Read(ExprId id, check::BodyId body) const;
 
  protected:
@@ -30,6 +31,7 @@ class ValueReader {
   const CheckedRules& rules_;
 
  private:
+  PossibleValues ReadInside(ExprId id, check::BodyId body) const;
   PossibleValues OfBinary(const Expr& expr, check::BodyId body) const;
   PossibleValues OfFold(const Expr& expr, check::BodyId body) const;
   PossibleValues OfOccurrence(const Expr& expr) const;
@@ -38,6 +40,7 @@ class ValueReader {
   const base::Table<check::FieldId, PossibleValues>& fields_;
   const OfLocals& locals_;
   const std::vector<PossibleValues>& queries_;
+  mutable int depth_ = 0;
   std::vector<bool> modified_;  // by query: its answer is not that of its own rule alone
 };
 
