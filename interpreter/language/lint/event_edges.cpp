@@ -43,7 +43,7 @@ class EdgeCollector {
     before_ = before;
   }
 
-  // Returns the guards of what follows: it runs if no block that leaves has run.
+  // Returns the guards of the statements after it: they run if no block that leaves has run.
   std::int32_t ReadIf(const Stmt& stmt, std::int32_t guards) {
     std::int32_t after = guards;
     for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {

@@ -4,6 +4,7 @@
 // can make one of them false, and no player is asked on the way whether it goes on.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -59,6 +60,7 @@ class EventLoops {
   static std::vector<T> Chain(const Chains<T>& chains, std::int32_t last) {
     std::vector<T> found;
     for (; last >= 0; last = chains[last].second) found.push_back(chains[last].first);
+    std::reverse(found.begin(), found.end());
     return found;
   }
 
