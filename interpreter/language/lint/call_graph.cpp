@@ -157,10 +157,10 @@ ReachableSet CallGraph::FromBody(std::size_t body) const {
   return reacher.Finish();
 }
 
-// Finds all events during which the game may end: goes back from the bodies that end it to what runs them.
-class EndFinder {
+// Finds all events that run certain bodies: goes back from these bodies to what runs them.
+class CallerFinder {
  public:
-  explicit EndFinder(const CallGraph& calls) : calls_(calls) {
+  explicit CallerFinder(const CallGraph& calls) : calls_(calls) {
     const CheckedRules& rules = calls.rules_;
     windows_ = rules.events.size();
     parts_ = windows_ + rules.windows.size();
@@ -173,24 +173,24 @@ class EndFinder {
     AddCallers();
   }
 
-  std::vector<bool> Find() {
-    std::vector<bool> ends(callers_.size());
+  std::vector<bool> Find(const std::vector<bool>& bodies, bool with_whenevers) {
+    std::vector<bool> runs(callers_.size());
     std::vector<std::size_t> waiting;
     const auto mark = [&](std::size_t node) {
-      if (ends[node]) return;
-      ends[node] = true;
+      if (runs[node]) return;
+      runs[node] = true;
       waiting.push_back(node);
     };
     for (std::size_t i = 0; i < calls_.texts_.size(); ++i)
-      if (calls_.ends_game_[i]) mark(texts_ + i);
+      if (bodies[i]) mark(texts_ + i);
     while (!waiting.empty()) {
       const std::size_t node = waiting.back();
       waiting.pop_back();
       for (const std::size_t caller : callers_[node]) mark(caller);
     }
     // `whenever` rules run during each event.
-    std::vector<bool> events(ends.begin(), ends.begin() + windows_);
-    if (ends[whenevers_]) events.assign(events.size(), true);
+    std::vector<bool> events(runs.begin(), runs.begin() + windows_);
+    if (with_whenevers && runs[whenevers_]) events.assign(events.size(), true);
     return events;
   }
 
@@ -247,8 +247,12 @@ class EndFinder {
   std::vector<std::vector<std::size_t>> callers_;  // by node: the nodes that run or call it
 };
 
+std::vector<bool> CallGraph::FindCallers(const std::vector<bool>& bodies, bool with_whenevers) const {
+  return CallerFinder(*this).Find(bodies, with_whenevers);
+}
+
 bool CallGraph::MayEndGame(std::int32_t event) const {
-  if (may_end_.empty()) may_end_ = EndFinder(*this).Find();
+  if (may_end_.empty()) may_end_ = FindCallers(ends_game_, true);
   return may_end_[event];
 }
 

@@ -54,12 +54,23 @@ class CallGraph {
   ReachableSet FromBody(std::size_t body) const;
   // Whether the game may end while this event happens.
   bool MayEndGame(std::int32_t event) const;
+  // By event: whether it runs a statement for which the test holds, by itself, by what it calls or by a hook. A
+  // `whenever` rule is not part of an event.
+  template <class Test>
+  std::vector<bool> EventsThatRun(const Test& test) const {
+    std::vector<bool> bodies(texts_.size());
+    for (std::size_t i = 0; i < texts_.size(); ++i) bodies[i] = AnyStmt(rules_, texts_[i], test);
+    return FindCallers(bodies, false);
+  }
 
  private:
   friend class ReachabilityWalker;
-  friend class EndFinder;
+  friend class CallerFinder;
   enum class CalleeKind : std::uint8_t { Event, Part, Window, AllActions };
   using Call = std::pair<CalleeKind, std::int32_t>;
+
+  // The events that run one of these bodies.
+  std::vector<bool> FindCallers(const std::vector<bool>& bodies, bool with_whenevers) const;
 
   const CheckedRules& rules_;
   const std::vector<RuleBody>& texts_;

@@ -14,7 +14,7 @@
 
 namespace cardinal::lint {
 
-// A condition on the way to a call. `nonempty`: a list that must have an element.
+// A condition on the way to a call. `is_list`: a list that must have an element.
 struct Guard {
   ExprId condition;
   bool truth = true;
@@ -39,7 +39,7 @@ class EventLoops {
  public:
   explicit EventLoops(const LintContext& all);
   // Each loop once, at its first event.
-  std::vector<EventLoop> Find() const;
+  std::vector<EventLoop> Find();
 
   std::vector<Guard> GuardsOf(const EventEdge& edge) const { return Chain(guards_, edge.guards); }
   // The statements of the body that may run before the call.
@@ -66,6 +66,7 @@ class EventLoops {
 
   const LintContext& all_;
   std::vector<std::vector<EventEdge>> edges_;  // by event
+  std::vector<std::int32_t> component_;        // by event: events with the same number can lead to each other
   Chains<Guard> guards_;
   Chains<const Stmt*> before_;
   std::vector<std::vector<std::size_t>> rule_hooks_;  // by event: the bodies of its hooks that no card has

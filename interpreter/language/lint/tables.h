@@ -39,6 +39,7 @@ inline bool WritesField(const Stmt& stmt) { return stmt.kind == StmtKind::SetFie
 inline bool EndsGame(const Stmt& stmt) {
   return stmt.kind == StmtKind::Win || stmt.kind == StmtKind::DrawGame || stmt.kind == StmtKind::Eliminate;
 }
+inline bool RevealsCards(const Stmt& stmt) { return stmt.kind == StmtKind::Reveal && stmt.value == 0; }
 // Whether the statements after it in its body do not run.
 inline bool ExitsBody(const Stmt& stmt) {
   return stmt.kind == StmtKind::Stop || stmt.kind == StmtKind::Return || stmt.kind == StmtKind::Skip || EndsGame(stmt);

@@ -8,7 +8,9 @@ namespace {
 
 class UnseenCheck final : public BodyCheck {
  public:
-  explicit UnseenCheck(const LintContext& all) : BodyCheck(all, diag::lint::ChoiceUnseen) {}
+  explicit UnseenCheck(const LintContext& all)
+      : BodyCheck(all, diag::lint::ChoiceUnseen),
+        events_that_reveal_(all.analyses.call_graph.EventsThatRun(RevealsCards)) {}
 
  private:
   void OnBody() override { is_open_ = false; }
@@ -19,10 +21,8 @@ class UnseenCheck final : public BodyCheck {
   }
 
   bool Reveals(const Stmt& stmt) const {
-    const auto reveals = [](const Stmt& inner) { return inner.kind == StmtKind::Reveal && inner.value == 0; };
-    if (reveals(stmt) || stmt.kind == StmtKind::CallPart) return true;
-    return stmt.kind == StmtKind::CallEvent &&
-           AnyStmt(rules_, analyses_.bodies, analyses_.call_graph.Inside(OccurrenceKind::Event, stmt.index), reveals);
+    if (RevealsCards(stmt) || stmt.kind == StmtKind::CallPart) return true;
+    return stmt.kind == StmtKind::CallEvent && events_that_reveal_[stmt.index];
   }
 
   void CheckChoice(const Choice& choice) {
@@ -43,6 +43,7 @@ class UnseenCheck final : public BodyCheck {
     }
   }
 
+  std::vector<bool> events_that_reveal_;
   bool is_open_ = false;  // a statement before it shows cards
 };
 

@@ -9,7 +9,9 @@ namespace {
 
 class LegalityCheck final : public BodyCheck {
  public:
-  explicit LegalityCheck(const LintContext& all) : BodyCheck(all, diag::lint::LeakByLegality) {}
+  explicit LegalityCheck(const LintContext& all)
+      : BodyCheck(all, diag::lint::LeakByLegality),
+        events_that_reveal_(all.analyses.call_graph.EventsThatRun(RevealsCards)) {}
 
  private:
   void OnBody() override {
@@ -31,10 +33,8 @@ class LegalityCheck final : public BodyCheck {
   }
 
   bool Reveals(const Stmt& stmt) const {
-    const auto reveals = [](const Stmt& inner) { return inner.kind == StmtKind::Reveal && inner.value == 0; };
-    if (reveals(stmt) || stmt.kind == StmtKind::CallPart) return true;
-    return stmt.kind == StmtKind::CallEvent &&
-           AnyStmt(rules_, analyses_.bodies, analyses_.call_graph.Inside(OccurrenceKind::Event, stmt.index), reveals);
+    if (RevealsCards(stmt) || stmt.kind == StmtKind::CallPart) return true;
+    return stmt.kind == StmtKind::CallEvent && events_that_reveal_[stmt.index];
   }
 
   void Check(ExprId id, LocalId viewer) {
@@ -51,6 +51,7 @@ class LegalityCheck final : public BodyCheck {
     }
   }
 
+  std::vector<bool> events_that_reveal_;
   bool is_open_ = false;  // a statement before it shows cards
 };
 

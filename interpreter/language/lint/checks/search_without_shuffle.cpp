@@ -1,5 +1,6 @@
 // H05: a player looks through an ordered hidden zone, and it is not shuffled afterwards: the player knows its order.
 #include <algorithm>
+#include <map>
 
 #include "interpreter/language/lint/body_check.h"
 #include "interpreter/language/lint/secrets.h"
@@ -38,11 +39,11 @@ class SearchCheck final : public BodyCheck {
 
   bool IsShuffledIn(const RuleBody& text, std::int32_t zone) const {
     const auto shuffles = [&](const Stmt& stmt) { return stmt.kind == StmtKind::Shuffle && stmt.index == zone; };
+    const auto [found, fresh] = shuffling_.try_emplace(zone);
+    if (fresh) found->second = analyses_.call_graph.EventsThatRun(shuffles);
+    const std::vector<bool>& events = found->second;
     return AnyStmt(rules_, text, [&](const Stmt& stmt) {
-      if (shuffles(stmt)) return true;
-      return stmt.kind == StmtKind::CallEvent &&
-             AnyStmt(rules_, analyses_.bodies, analyses_.call_graph.Inside(OccurrenceKind::Event, stmt.index),
-                     shuffles);
+      return shuffles(stmt) || (stmt.kind == StmtKind::CallEvent && events[stmt.index]);
     });
   }
 
@@ -55,6 +56,8 @@ class SearchCheck final : public BodyCheck {
              IsShuffledIn(text, zone);
     });
   }
+
+  mutable std::map<std::int32_t, std::vector<bool>> shuffling_;  // by zone: the events that shuffle it
 };
 
 }  // namespace

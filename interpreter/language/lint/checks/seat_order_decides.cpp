@@ -14,6 +14,7 @@ class SeatOrderCheck final : public BodyCheck {
   bool Wants() const override { return IsReached() && !OrderIsSeats(); }
 
   bool OrderIsSeats() const {
+    if (!rules_.game.order.IsValid()) return true;
     const Expr& order = ExprAt(rules_.game.order);
     return IsOneElement(order) && ExprAt(order.args[0]).kind == ExprKind::Players;
   }

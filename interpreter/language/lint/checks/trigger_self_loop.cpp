@@ -8,7 +8,7 @@ namespace cardinal::lint {
 
 void TriggerSelfLoop(const LintContext& all) {
   std::set<const Stmt*> told;
-  const EventLoops loops(all);
+  EventLoops loops(all);
   for (const EventLoop& loop : loops.Find()) {
     const EventEdge& last = *loop.edges.back();
     if (!told.insert(last.call).second) continue;
