@@ -1,6 +1,5 @@
 #include "interpreter/language/lint/constants.h"
 
-#include <algorithm>
 #include <map>
 #include <tuple>
 
@@ -8,7 +7,8 @@ namespace cardinal::lint {
 
 namespace {
 
-using Place = std::tuple<std::int32_t, std::int32_t, std::int32_t>;  // file, begin, end
+// File, begin, and the end as a negative number: a condition comes before those inside it.
+using Place = std::tuple<std::int32_t, std::int32_t, std::int32_t>;
 
 struct Answers {
   bool yes = false, no = false, open = false;
@@ -37,7 +37,7 @@ class ConstantFinder {
   std::map<Place, Answers> FindConstants() {
     for (const RuleBody& text : all_.analyses.bodies) {
       text_ = &text;
-      entered_ = false;
+      entered_ = entered_alone_ = false;
       ForEachCondition(all_.rules, text, [&](ExprId id) { Note(id); });
     }
     return std::move(found_);
@@ -47,7 +47,7 @@ class ConstantFinder {
   void Note(ExprId id) {
     const Expr& expr = all_.rules.exprs[id];
     if (!all_.IsReportable(expr.span)) return;
-    Answers& answers = found_[{expr.span.file.value, expr.span.begin, expr.span.end}];
+    Answers& answers = found_[{expr.span.file.value, expr.span.begin, -expr.span.end}];
     answers.in = text_->kind;
     if (!answers.open) {  // if open, the condition is not constant, whatever its value is in this body
       const auto always = IsWritten(all_, expr) ? Always(id) : std::nullopt;
@@ -91,7 +91,8 @@ class ConstantFinder {
     const auto value = evaluator_.ConstantValue(id);
     if (value != true) return value;
     // A condition that every call meets is a precaution; only what holds without looking at the calls is superfluous.
-    alone_.Enter(*text_);
+    if (!entered_alone_) alone_.Enter(*text_);
+    entered_alone_ = true;
     return alone_.ConstantValue(id);
   }
 
@@ -99,7 +100,7 @@ class ConstantFinder {
   RangeEvaluator evaluator_;
   RangeEvaluator alone_;  // looks at the body alone
   const RuleBody* text_ = nullptr;
-  bool entered_ = false;
+  bool entered_ = false, entered_alone_ = false;
   std::map<Place, Answers> found_;
 };
 
@@ -109,15 +110,11 @@ std::vector<ConstantCondition> FindConstants(const LintContext& all) {
   for (const auto& [place, answers] : found) {
     const auto [file, begin, end] = place;
     if (answers.open || answers.yes == answers.no) continue;
-    constants.push_back({{source::FileId{file}, begin, end}, answers.yes, answers.in, answers.why});
+    const source::Span span{source::FileId{file}, begin, -end};
+    // The outermost constant condition is reported.
+    if (!constants.empty() && constants.back().span.file == span.file && span.end <= constants.back().span.end) continue;
+    constants.push_back({span, answers.yes, answers.in, answers.why});
   }
-  const std::vector<ConstantCondition> every = constants;
-  std::erase_if(constants, [&](const ConstantCondition& inner) {
-    return std::any_of(every.begin(), every.end(), [&](const ConstantCondition& outer) {
-      return outer.span.file == inner.span.file && outer.span != inner.span && outer.span.begin <= inner.span.begin &&
-             inner.span.end <= outer.span.end;
-    });
-  });
   return constants;
 }
 
