@@ -74,7 +74,8 @@ TEST_CASE("ir: optimised functions are verified, with all passes and without eac
     const ir::Module optimized = opt::Optimize(program, module);
     VerifyAll(program, optimized);
     // These repeat code, so that less of it runs.
-    const ir::Module smaller = opt::Optimize(program, module, {"inline-queries", "inline-events", "thread-jumps"});
+    const ir::Module smaller =
+        opt::Optimize(program, module, {"inline-rules", "inline-queries", "inline-events", "thread-jumps"});
     CHECK(CountInstructions(smaller) < CountInstructions(module));
     for (const opt::Pass& pass : opt::Passes()) {
       INFO("without " << pass.name);

@@ -84,8 +84,9 @@ Answers FindRemembered(const program::Program& program, const ir::Module& module
     if (IsWorthRemembering(module.functions[id], lowered.effects[id], lowered.occurrences[id]))
       Remember(id, lowered.effects[id].reads, *lowered.occurrences[id], answers);
   RememberSettled(program, lowered, answers);
-  for (const ir::Cells& reachable : ir::FindReachableQueries(program, lowered.module))
-    answers.reachable_queries.push_back(reachable.Words(program.queries.size()));
+  const auto reachable = ir::FindReachableQueries(program, lowered.module);
+  for (const program::Query& query : program.queries)
+    answers.reachable_queries.push_back(reachable[query.code].Words(program.queries.size()));
   Complete(answers);
   return answers;
 }

@@ -185,7 +185,8 @@ class Verifier {
       case Op::Guard:
         return Expect(instr.a >= 0 && instr.a < functions_ && CountParameters(instr.a) == 0,
                       "it asks a function that has parameters");
-      case Op::ApplyModifiers: return Expect(program_.queries[instr.a].code == id_, "it is another query's");
+      case Op::ApplyModifiers:
+      case Op::ApplyGivenModifiers: return Expect(program_.queries[instr.a].code == id_, "it is another query's");
       case Op::Enter: return Expect(Begins(instr), "it begins what is another function's");
       case Op::EnterUnseen:
         return Expect(static_cast<program::OccurrenceKind>(instr.b) == program::OccurrenceKind::Event,

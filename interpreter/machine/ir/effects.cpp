@@ -38,9 +38,11 @@ void VisitIfAny(FunctionId function, const Visit& visit) {
   if (function >= 0) visit(function);
 }
 
-void VisitModifiers(const Program& program, std::int32_t query, const Visit& visit) {
+// `of_game`: also those of the game.
+void VisitModifiers(const Program& program, std::int32_t query, bool of_game, const Visit& visit) {
   for (const std::int32_t index : program.queries[query].modifiers) {
     const program::Modifier& modifier = program.modifiers[index];
+    if (modifier.card < 0 && !of_game) continue;
     visit(modifier.code);
     if (modifier.works >= 0) VisitIfAny(program.works[modifier.works].code, visit);
   }
@@ -117,7 +119,8 @@ void InsertCells(const Program& program, const Instruction& instruction, Functio
   if (field) insert(kReadsField, result.reads, StateCell::Field(program, instruction.id));
   if (field) insert(kWritesField, result.writes, StateCell::Field(program, instruction.id));
   if (instruction.op == Op::IsUnmodified) result.reads.Insert(StateCell::Timed(program, instruction.id));
-  if (instruction.op == Op::ApplyModifiers) InsertModifierCells(program, instruction.id, result.reads);
+  if (instruction.op == Op::ApplyModifiers || instruction.op == Op::ApplyGivenModifiers)
+    InsertModifierCells(program, instruction.id, result.reads);
   if (instruction.op == Op::Modify)
     result.writes.Insert(StateCell::Timed(program, program.timed_modifiers[instruction.id].query));
   // A card leaves some zone, and modifiers that last until then end.
@@ -154,7 +157,10 @@ void ForEachCallee(const Program& program, const Instruction& instruction, const
     case Op::Ask:
     case Op::AskModified: visit(program.queries[instruction.id].code); break;
     case Op::Guard: visit(static_cast<FunctionId>(instruction.number)); break;
-    case Op::ApplyModifiers: VisitModifiers(program, instruction.id, visit); break;
+    case Op::ApplyModifiers:
+    case Op::ApplyGivenModifiers:
+      VisitModifiers(program, instruction.id, instruction.op == Op::ApplyModifiers, visit);
+      break;
     case Op::CallEvent: visit(program.events[instruction.id].code); break;
     case Op::CallPart: VisitPart(program, instruction.id, visit); break;
     case Op::CallWindow:

@@ -34,6 +34,8 @@ std::size_t CountOperands(const Program& program, Op op, std::int32_t element) {
     case Op::AskModified:
     case Op::IsUnmodified:
     case Op::Explain: return program.queries[element].params.size();
+    case Op::ApplyGivenModifiers:
+      return fixed + program.queries[element].params.size() + program::RulesOfGame(program, element).size();
     case Op::CallEvent: return program.events[element].params.size();
     case Op::CallPart: return fixed + static_cast<std::size_t>(program.parts[element].params);
     case Op::CallWindow:

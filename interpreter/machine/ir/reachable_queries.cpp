@@ -7,7 +7,7 @@ namespace cardinal::ir {
 using program::FunctionId;
 using program::QueryId;
 
-base::Table<QueryId, Cells> FindReachableQueries(const Program& program, const Module& module) {
+base::Table<FunctionId, Cells> FindReachableQueries(const Program& program, const Module& module) {
   base::Table<FunctionId, Cells> reached(module.functions.size());
   base::Table<FunctionId, std::vector<FunctionId>> callers(module.functions.size());
   std::vector<FunctionId> waiting;
@@ -27,9 +27,7 @@ base::Table<QueryId, Cells> FindReachableQueries(const Program& program, const M
     for (const FunctionId caller : callers[callee])
       if (reached[caller].UnionWith(reached[callee])) waiting.push_back(caller);
   }
-  base::Table<QueryId, Cells> queries;
-  for (const program::Query& query : program.queries) queries.push_back(reached[query.code]);
-  return queries;
+  return reached;
 }
 
 }  // namespace cardinal::ir

@@ -109,6 +109,11 @@ class Verifier {
 
   const RegisterType& TypeAt(Reg reg) const { return function_.registers[reg].type; }
 
+  // What a rule says instead of an amount of any type.
+  static bool IsNotApplicable(const Instruction& instruction) {
+    return instruction.op == Op::Number && instruction.number == model::kNotApplicable;
+  }
+
   bool VerifyTypes(BlockId block, const Instruction& instruction) {
     const std::string_view types = OperandTypes(instruction.op);
     for (std::size_t i = 0; i < types.size(); ++i)
@@ -117,7 +122,8 @@ class Verifier {
     for (std::size_t i = types.size(); i < instruction.operands.size(); ++i)
       if (TypeAt(instruction.operands[i]).under_construction)
         return Report(block, instruction, "an operand is a list under construction");
-    if (instruction.to.IsValid() && !Fits(ResultType(instruction.op), TypeAt(instruction.to)))
+    if (instruction.to.IsValid() && !IsNotApplicable(instruction) &&
+        !Fits(ResultType(instruction.op), TypeAt(instruction.to)))
       return Report(block, instruction, "its result has another type");
     return true;
   }

@@ -20,6 +20,8 @@ struct Facts {
   const ir::ModuleEffects& effects;
   // By event: whether rules name it while it runs (`current`, a comparison with it). Empty: none is named.
   std::vector<std::uint8_t> named_events = {};
+  // By function: the queries whose modifiers may run while it runs (ir::FindReachableQueries). Empty: not known.
+  base::Table<program::FunctionId, ir::Cells> reachable_queries = {};
 };
 
 // Removes what only observers of single instructions notice: decisions are computed, but not told.
@@ -40,6 +42,8 @@ bool ThreadJumps(ir::Function& function, const Facts& facts);
 bool RemoveDead(ir::Function& function, const Facts& facts);
 // Makes a list of the cards of a type by one instruction instead of a loop.
 bool FuseFilters(ir::Function& function, const Facts& facts);
+// Puts the code of the rules of the game that change a query into the code of the query.
+bool InlineRules(ir::Function& function, const Facts& facts);
 // Puts the code of short queries where they are asked.
 bool InlineQueries(ir::Function& function, const Facts& facts);
 

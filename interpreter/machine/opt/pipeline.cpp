@@ -4,6 +4,7 @@
 #include <array>
 
 #include "interpreter/machine/ir/places.h"
+#include "interpreter/machine/ir/reachable_queries.h"
 #include "interpreter/machine/opt/pass.h"
 
 namespace cardinal::opt {
@@ -21,6 +22,7 @@ constexpr auto kPasses = std::to_array<Pass>({
     {"hoist-from-loops", HoistFromLoops},
     {"remove-dead", RemoveDead},
     {"fuse-filters", FuseFilters},
+    {"inline-rules", InlineRules},
     {"inline-queries", InlineQueries},
     {"inline-events", InlineEvents},
 });
@@ -72,12 +74,13 @@ ir::Module Optimize(const program::Program& program, const ir::Module& module,
                     const std::vector<std::string_view>& without) {
   ir::Module optimized = module;
   const ir::ModuleEffects effects = ir::ComputeEffects(program, module);
-  const Facts facts{program, optimized, effects, FindNamedEvents(program, module)};
+  const Facts facts{program, optimized, effects, FindNamedEvents(program, module),
+                    ir::FindReachableQueries(program, module)};
   Functions all;
   for (const program::FunctionId id : module.functions.Ids())
     if (!IsTooLong(module.functions[id])) all.push_back(id);
   std::vector<std::string_view> not_yet = without;
-  for (const std::string_view inlining : {"inline-queries", "inline-events"}) not_yet.push_back(inlining);
+  for (const std::string_view inlining : {"inline-rules", "inline-queries", "inline-events"}) not_yet.push_back(inlining);
   for (const auto& left_out : {not_yet, without}) {
     Functions changed = all;
     for (int round = 0; round < kMostRounds && !changed.empty(); ++round)

@@ -20,6 +20,12 @@ std::int32_t HoleCount(const Program& program, std::int32_t text) {
   return text < 0 ? 0 : Size(program.templates[text].values);
 }
 
+std::span<const std::int32_t> RulesOfGame(const Program& program, std::int32_t query) {
+  const std::span<const std::int32_t> all = program.queries[query].modifiers;
+  const auto of_card = std::ranges::find_if(all, [&](std::int32_t rule) { return program.modifiers[rule].card >= 0; });
+  return all.first(static_cast<std::size_t>(of_card - all.begin()));
+}
+
 std::int32_t FindCard(const Program& program, std::string_view name) { return FindByName(program.cards, name); }
 std::int32_t FindCardByFormerName(const Program& program, std::string_view name) {
   for (const CardDefId id : program.cards.Ids()) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -96,6 +97,9 @@ struct Program {
 
 // The number of holes in a template (text: index into Program::templates, -1: none).
 std::int32_t HoleCount(const Program& program, std::int32_t text);
+
+// The modifiers of the query that belong to the game, in the order of the source: the first ones of Query::modifiers.
+std::span<const std::int32_t> RulesOfGame(const Program& program, std::int32_t query);
 
 // Returns the index of the table entry with that name, or -1.
 std::int32_t FindCard(const Program& program, std::string_view name);

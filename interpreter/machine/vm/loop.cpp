@@ -201,6 +201,7 @@ template <bool kHeard>
   IsUnmodified: m.pc = pc; r[pc->to] = IsUnmodified(m, *pc); NEXT;
   Guard: MOVES(Guard(m, *pc));
   ApplyModifiers: SLOW(ApplyModifiers(m, *pc));
+  ApplyGivenModifiers: SLOW(ApplyGivenModifiers(m, *pc));
   CallEvent: MOVES(CallEvent(m, *pc));
   CallPart: MOVES(CallPart(m, *pc));
   CallWindow: CallWindowWith: MOVES(CallWindow(m, *pc));

@@ -60,17 +60,48 @@ class Application {
     const std::span<const std::int32_t> rules = FindRules();
     const bool timed = HasTimed();
     if (rules.empty() && !timed) return true;
-    arguments_.Assign({m_.registers, query_.params.size()});
     amounts_.value = base;
-    auto& applying = m_.scratch->applying;
-    nested_ = std::ranges::find(applying, index_) != applying.end();
-    applying.push_back(index_);
-    const bool fine = ApplyRules(rules);
-    applying.pop_back();
-    return fine && (!timed || ApplyTimed()) && Finish(value);
+    return ApplyAll(rules, timed) && Finish(value);
+  }
+
+  // The rules of the game have these amounts.
+  bool RunWith(Value base, std::span<const Register> given, Value& value) {
+    if (outermost_) m_.terms->base = base;
+    amounts_.value = base;
+    if (m_.observer) AssignArguments();
+    for (std::size_t i = 0; i < given.size(); ++i)
+      if (const Value amount = m_.R(given[i]); amount != kNotApplicable && !RecordRuleOfGame(i, amount)) return false;
+    const bool of_cards = given.size() < query_.modifiers.size();
+    const std::span<const std::int32_t> rules = of_cards ? FindRules() : std::span<const std::int32_t>();
+    const auto first =
+        std::ranges::find_if(rules, [&](std::int32_t rule) { return m_.program.modifiers[rule].card >= 0; });
+    const std::span<const std::int32_t> rest(first, rules.end());
+    const bool timed = HasTimed();
+    return ((rest.empty() && !timed) || ApplyAll(rest, timed)) && Finish(value);
   }
 
  private:
+  bool RecordRuleOfGame(std::size_t number, Value amount) {
+    const program::Modifier& rule = m_.program.modifiers[query_.modifiers[number]];
+    return Record({rule.op, amount, -1, rule.site, false, 0});
+  }
+
+  // In the code of the query, its first registers are its arguments.
+  void AssignArguments() { arguments_.Assign({m_.registers, query_.params.size()}); }
+
+  bool ApplyAll(std::span<const std::int32_t> rules, bool timed) {
+    AssignArguments();
+    if (!rules.empty()) {
+      auto& applying = m_.scratch->applying;
+      nested_ = std::ranges::find(applying, index_) != applying.end();
+      applying.push_back(index_);
+      const bool fine = ApplyRules(rules);
+      applying.pop_back();
+      if (!fine) return false;
+    }
+    return !timed || ApplyTimed();
+  }
+
   // Inside `simultaneously` reads see other modifiers than those of the match.
   bool KnowsTimed() const { return m_.memo && (m_.live == nullptr || m_.read == m_.write); }
 
@@ -277,6 +308,15 @@ bool IsUnmodified(Machine& m, const Instr& in) {
 bool ApplyModifiers(Machine& m, const Instr& in) {
   Value value = kNone;
   if (!Application(m, in).Run(m.R(in.x), value)) return false;
+  m.R(in.to) = value;
+  return true;
+}
+
+bool ApplyGivenModifiers(Machine& m, const Instr& in) {
+  const std::span<const Register> operands = m.OperandsOf(in);
+  const std::size_t arguments = m.program.queries[in.a].params.size();
+  Value value = kNone;
+  if (!Application(m, in).RunWith(m.R(in.x), operands.subspan(1 + arguments), value)) return false;
   m.R(in.to) = value;
   return true;
 }
