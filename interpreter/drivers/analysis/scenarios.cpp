@@ -51,6 +51,7 @@ class Checker {
   struct GivenDocument {
     std::optional<source::SourceFile> file;  // nullopt: it cannot be read
     bool has_cards = false;
+    std::optional<documents::SharedSetup> setup;  // nullopt: it has errors, which are reported there
 
     const source::SourceFile* File() const { return file ? &*file : nullptr; }
   };
@@ -61,7 +62,10 @@ class Checker {
     if (!fresh) return given;
     result_.given.emplace(name, scenario_runner::HashOfGiven(files_, name, path_, rules_.home.ruleset));
     given.file = ReadGiven(files_, name, path_, rules_.home);
-    given.has_cards = given.file && !CardsOfGiven(*given.file).empty();
+    if (!given.file) return given;
+    given.has_cards = !CardsOfGiven(*given.file).empty();
+    diag::Sink unreported;
+    given.setup = documents::ReadShared(*given.file, {}, unreported);
     return given;
   }
 
@@ -97,13 +101,11 @@ class Checker {
   void CheckScenario(documents::Scenario& scenario, const program::Program& program) {
     if (scenario.game.text != program.game) return CheckGame(scenario.game, program.game);
     if (scenario.given) {
-      const source::SourceFile* given = Given(scenario.given->text).File();
-      diag::Sink unreported;  // errors of the given document are reported there
-      const auto shared = given == nullptr ? std::nullopt : documents::ReadShared(*given, {}, unreported);
-      if (given == nullptr)
+      const GivenDocument& given = Given(scenario.given->text);
+      if (!given.file)
         sink_.Report(diag::Code::FileNotFound, scenario.given->span,
                      "`" + diag::EscapeUnprintable(scenario.given->text) + "` cannot be read");
-      if (!shared || !documents::ApplySharedSetup(scenario, *shared, sink_)) return;
+      if (!given.setup || !documents::ApplySharedSetup(scenario, *given.setup, sink_)) return;
     }
     diag::Sink found;
     for (std::size_t row = 0; row < documents::RunCount(scenario); ++row)

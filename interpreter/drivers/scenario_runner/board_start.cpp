@@ -39,14 +39,8 @@ std::string Choices(const ScenarioGame& game, const program::Param& param) {
   return param.type.kind == program::TypeKind::Bool ? "yes or no" : "a " + param.name;
 }
 
-std::optional<Value> Default(const ScenarioGame& game, const program::Event& event, std::size_t param) {
-  const program::FunctionId code = param < event.defaults.size() ? event.defaults[param] : -1;
-  if (code >= 0) {
-    // A default is a plain value, but its function has the event's parameters.
-    const std::vector<Value> unused(game.GetProgram().functions[code].parameters, model::kNone);
-    const vm::EvaluationResult reply = vm::Evaluate(game.GetProgram(), game.match, code, unused, {});
-    if (!reply.fault) return reply.value;
-  }
+std::optional<Value> Default(const program::Event& event, std::size_t param) {
+  if (param < event.defaults.size() && event.defaults[param] != model::kNotApplicable) return event.defaults[param];
   if (event.params[param].type.kind == program::TypeKind::Player) return 0;  // the first seat
   if (event.params[param].type.optional) return model::kNone;
   return std::nullopt;
@@ -78,7 +72,7 @@ void ReadTurn(StartedGame& begun, const documents::ScenarioBoard& board, diag::S
   auto text = texts.begin();
   for (std::size_t i = 0; i < event.params.size(); ++i) {
     const ParsedValue read = text == texts.end() ? ParsedValue{} : ParseValue(game, event.params[i].type, text->text);
-    const std::optional<Value> value = read.value ? read.value : Default(game, event, i);
+    const std::optional<Value> value = read.value ? read.value : Default(event, i);
     if (read.value) ++text;
     if (value) {
       begun.args.push_back(*value);

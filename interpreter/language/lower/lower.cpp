@@ -150,13 +150,17 @@ class Tables {
       event.start = in.start;
       event.params = Params(in.params);
       event.code = LowerEvent(pool_, i);
-      for (const check::Param& param : in.params)
-        event.defaults.push_back(!param.fallback.IsValid() ? -1
-                                                           : LowerExpression(pool_, "default of " + param.name,
-                                                                             rules_.bodies[in.body], param.fallback));
+      for (const check::Param& param : in.params) event.defaults.push_back(DefaultOf(param));
       event.site = MakeSite(in.origin);
       program_.events.push_back(std::move(event));
     }
+  }
+
+  // A default is a literal.
+  model::Value DefaultOf(const check::Param& param) const {
+    if (!param.fallback.IsValid()) return model::kNotApplicable;
+    const check::Expr& literal = rules_.exprs[param.fallback];
+    return literal.type.kind == check::TypeKind::None ? model::kNone : literal.value;
   }
 
   void Parts() {

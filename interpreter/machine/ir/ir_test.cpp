@@ -132,6 +132,16 @@ TEST_CASE("ir: the verifier names what is wrong") {
   CHECK(Mentions(ProblemIn(head + "b0:\n  return r1\n"), "may not be written"));
 }
 
+// Forged images can say it.
+TEST_CASE("ir: the verifier refuses a block after an instruction that ends the function") {
+  const Program program = program::test::MakeProgram();
+  Function function;
+  REQUIRE(Read(program, "function \"f\" -> number\n  parameter r0 n: number\nb0:\n  return r0\n", function) == "");
+  REQUIRE(Verify(program, function) == "");
+  function.blocks[BlockId(0)].instructions.back().then = BlockId(70);
+  CHECK(Mentions(Verify(program, function), "no such block"));
+}
+
 TEST_CASE("ir: a temporary register must be written on every path, a variable need not") {
   const std::string branches = R"(b0:
   r2 = 1

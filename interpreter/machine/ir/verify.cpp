@@ -81,7 +81,10 @@ class Verifier {
   }
 
   bool IsRegister(Reg reg) const { return reg.IsValid() && function_.registers.Contains(reg); }
-  bool IsBlock(BlockId block) const { return block.IsValid() && function_.blocks.Contains(block); }
+  // A block if the instruction needs one, otherwise none.
+  bool IsBlockIf(bool needed, BlockId block) const {
+    return needed ? block.IsValid() && function_.blocks.Contains(block) : !block.IsValid();
+  }
 
   bool VerifyShape(BlockId block, const Instruction& instruction) {
     const OpInfo& info = InfoOf(instruction.op);
@@ -97,7 +100,7 @@ class Verifier {
       return ReportShape(block, instruction, "wrong number of operands");
     const bool goes_on = info.text.find("{then}") != std::string_view::npos,
                branches = info.text.find("{else}") != std::string_view::npos;
-    if ((goes_on && !IsBlock(instruction.then)) || (branches && !IsBlock(instruction.otherwise)))
+    if (!IsBlockIf(goes_on, instruction.then) || !IsBlockIf(branches, instruction.otherwise))
       return ReportShape(block, instruction, "no such block");
     if (info.text.find("{place}") != std::string_view::npos &&
         static_cast<std::size_t>(instruction.detail) >= kPlaceWords.size())

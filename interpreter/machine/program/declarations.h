@@ -183,7 +183,7 @@ struct Event : HookLists {
   bool start = false;   // scenarios may begin here
   std::vector<Param> params;
   FunctionId code = -1;
-  std::vector<FunctionId> defaults;  // of the parameters; -1: must be given
+  std::vector<Value> defaults;  // of the parameters; kNotApplicable: must be given
   SiteId site = -1;
 };
 

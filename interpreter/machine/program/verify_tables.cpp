@@ -276,8 +276,6 @@ class Tables {
       Expect(Starts(event.code, event.params.size()), "event", i, "no such code");
       Expect(event.defaults.empty() || event.defaults.size() == event.params.size(), "event", i,
              "wrong number of defaults");
-      for (const FunctionId code : event.defaults)
-        Expect(Within(p_.functions, code, true), "event", i, "no such code for a default");
       Expect(Site(event.site), "event", i, "no such site");
     }
   }
