@@ -8,6 +8,7 @@
 
 #include "interpreter/base/hash.h"
 #include "interpreter/players/player.h"
+#include "interpreter/players/playout.h"
 
 namespace cardinal::testing {
 
@@ -28,11 +29,10 @@ class TableGame : public players::DeterminizedGame {
 
   // The option, then every seat passes (or takes its first option) until the next turn begins.
   std::optional<std::int64_t> EvaluateOption(std::int32_t option, std::uint64_t) override {
-    if (!has_clock_) return std::nullopt;
-    at_.clear();
-    players::SimulationState now = AnswerDecision(option);
-    while (now.seat >= 0 && now.clock == 0) now = AnswerDecision(now.pass >= 0 ? now.pass : 0);
-    return EvaluateSeat(0).goal_value;
+    if (!has_goal_) return std::nullopt;
+    at_.assign(1, static_cast<char>('a' + option));
+    PassUntil(1, model::kNoSeat);
+    return players::EvaluateForSeat(EvaluateSeat(0));
   }
   players::SimulationState BeginSimulation(std::uint64_t) override {
     ++walks;

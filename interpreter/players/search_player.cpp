@@ -17,9 +17,10 @@ std::int32_t SearchPlayer::Decide(const DecisionView& decision, DeterminizedGame
   const std::uint64_t seed = base::Hasher(seed_).Add(decision.seat).Add(decision.serial).Digest();
   if (TakesRandomOption(decision.serial, seed)) return RandomPlayer(seed_).Decide(decision, imagination);
   if (budget_.time.count() > 0) return DecideInTime(seed, decision, imagination);
-  TreeSearch search(seed, decision, imagination, budget_.iterations);
-  if (search.OptionCount() == 1) return search.BestOption();
-  for (std::int32_t i = 0; i < MinIterations(search) || i < budget_.iterations; ++i) search.RunIteration();
+  TreeSearch search(seed, decision, imagination);
+  for (std::int32_t i = 0; !search.IsDecided() && (i < MinIterations(search) || i < budget_.iterations); ++i) {
+    search.RunIteration();
+  }
   return search.BestOption();
 }
 
@@ -32,8 +33,8 @@ std::int32_t SearchPlayer::DecideInTime(std::uint64_t seed, const DecisionView& 
   const base::StopScope scope(last);
   std::optional<TreeSearch> search;
   try {
-    search.emplace(seed, decision, imagination, 0);
-    for (std::int32_t i = 0; search->OptionCount() > 1; ++i) {
+    search.emplace(seed, decision, imagination);
+    for (std::int32_t i = 0; !search->IsDecided(); ++i) {
       if (Clock::now() >= (i < MinIterations(*search) ? last : end)) break;
       search->RunIteration();
     }

@@ -49,9 +49,10 @@ double ValueNormalizer::WinProbability(const NodeStatistics& record) const {
   return sum / record.visits;
 }
 
-bool HasEnoughVisits(const NodeStatistics& record, const std::vector<TreeEdge>& edges) {
-  const auto more = [&](const TreeEdge& edge) { return edge.record.visits > record.visits * 4; };
-  return record.visits > 0 && std::none_of(edges.begin(), edges.end(), more);
+double ValueNormalizer::WinProbability(const SeatEvaluation& result) const {
+  NodeStatistics record;
+  record.AddResult(result);
+  return WinProbability(record);
 }
 
 std::size_t FindEdge(const std::vector<TreeEdge>& edges, std::uint64_t name) {

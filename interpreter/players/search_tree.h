@@ -26,6 +26,8 @@ class ValueNormalizer {
   void AddSample(double worth);
   // An estimate from 0 to 1. A win counts 1, a loss 0; a record without visits gives 0.5.
   double WinProbability(const NodeStatistics& record) const;
+  // The same for a single result.
+  double WinProbability(const SeatEvaluation& result) const;
 
  private:
   std::int32_t count_ = 0;
@@ -38,8 +40,6 @@ struct TreeEdge {
   NodeStatistics record;       // for the asked seat
 };
 
-// True if a record has enough visits to be compared with the others: at least a quarter of the most visited one's.
-bool HasEnoughVisits(const NodeStatistics& record, const std::vector<TreeEdge>& edges);
 // The index of the edge with that key, or the number of edges if there is none.
 std::size_t FindEdge(const std::vector<TreeEdge>& edges, std::uint64_t name);
 

@@ -5,6 +5,7 @@
 
 #include "interpreter/base/hash.h"
 #include "interpreter/base/table.h"
+#include "interpreter/players/greedy_player.h"
 #include "interpreter/players/playout.h"
 
 namespace cardinal::players {
@@ -15,17 +16,9 @@ constexpr double kExploration = 0.25;  // weight of the exploration bonus
 // A simulation is played on after its horizon, to the end of the second turn or round after it, and evaluated there. So
 // the seat that is asked can still use what it has prepared, after the answers of the other seats.
 constexpr PlayoutLimits kPlayout{3, 200, 4, model::kNoSeat};
-// Added to the value of passing: another option must be more than slightly better.
-constexpr double kPassBonus = 0.01;
-// By how much win probability an option must be better than passing if it shows this only in the playouts.
-constexpr double kClearAdvantage = 0.1;
-// Once in that many decisions this is not enough, so that no option is repeated for ever because of it.
-constexpr std::uint64_t kProbesOnlyPeriod = 4;
-constexpr double kPassTolerance = 0.05;          // how much win probability a forced pass may cost
-constexpr std::uint64_t kForcedPassPeriod = 64;  // pass once in this many decisions, if passing is allowed
-// Simulations for each option of the decision in which all players then pass: up to an eighth of the iterations.
-constexpr std::int32_t kMinPassProbes = 2, kMaxPassProbes = 8;
-constexpr std::int32_t kPassProbePart = 8;
+// If `greedy` passes, its answer is taken without a search once in that many decisions. Otherwise a seat that can do
+// and undo a thing for nothing could repeat it for ever, because a simulation may find a good option after it.
+constexpr std::uint64_t kUnsearchedPassPeriod = 4;
 constexpr std::int32_t kMaxHorizon = 100;          // choices of a simulation before its horizon
 constexpr std::int32_t kHorizonWithoutClock = 12;  // choices of a simulation if the rules have neither turns nor rounds
 // Choices of a simulation if there is no goal, so that only outcomes count.
@@ -40,12 +33,10 @@ std::uint64_t AmafKey(std::uint64_t option, model::Seat seat) { return base::Has
 
 }  // namespace
 
-TreeSearch::TreeSearch(std::uint64_t seed, const DecisionView& decision, DeterminizedGame& imagination,
-                       std::int32_t iterations)
+TreeSearch::TreeSearch(std::uint64_t seed, const DecisionView& decision, DeterminizedGame& imagination)
     : seed_(seed),
       seat_(decision.seat),
       imagination_(imagination),
-      pass_(FindPass(decision)),
       scales_(static_cast<std::size_t>(imagination.SeatCount())) {
   imagination_.BeginSimulation(seed_);
   valued_ = imagination_.EvaluateSeat(seat_).goal_value.has_value();
@@ -56,94 +47,45 @@ TreeSearch::TreeSearch(std::uint64_t seed, const DecisionView& decision, Determi
     const std::uint64_t name = imagination_.OptionKey(option);
     if (FindEdge(edges, name) != edges.size()) return;
     edges.push_back({name, 0, {}});
-    root_options_.push_back({option, {}, -1});
+    options_.push_back(option);
   };
-  if (pass_ >= 0) add(pass_);
+  if (const std::int32_t pass = FindPass(decision); pass >= 0) add(pass);
   for (std::int32_t i = 0; i < static_cast<std::int32_t>(decision.options.size()); ++i) add(i);
-  pass_probes_ = std::clamp(iterations / (kPassProbePart * OptionCount()), kMinPassProbes, kMaxPassProbes);
+  race_.emplace(options_.size());
+  if (valued_ && OptionCount() > 1) FindStandard(decision);
+}
+
+// The answer of `greedy` is the standard. A few simulations with much chance in them must prove that another option is
+// better; the best average alone is often the best by luck.
+void TreeSearch::FindStandard(const DecisionView& decision) {
+  const std::int32_t option = GreedyPlayer(seed_).Decide(decision, imagination_);
+  imagination_.BeginSimulation(seed_);
+  standard_ = FindEdge(tree_.NodeAt(0).edges, imagination_.OptionKey(option));
+  const bool passes = options_[*standard_] == FindPass(decision);
+  passes_unsearched_ = passes && base::Random(seed_).NextBelow(kUnsearchedPassPeriod) == 0;
 }
 
 void TreeSearch::RunIteration() {
   path_.clear();
   choices_made_ = 0;
-  const std::size_t first = ChooseFirst();
+  const std::size_t first = race_->NextOption();
   // Each option is tried in the same matches in the same order, and with the same choices by chance in the playouts, so
   // that the comparison does not depend on chance.
-  const std::uint64_t sample = seed_ + static_cast<std::uint64_t>(tree_.NodeAt(0).edges[first].record.visits);
+  const std::uint64_t sample = seed_ + static_cast<std::uint64_t>(race_->ResultCount(first));
   luck_ = base::Random(base::Hasher(sample).Digest());
   imagination_.BeginSimulation(sample);
   SimulationState now;
   Descend(first, now);
   Rollout(now);
   Backpropagate();
-  ++iterations_;
 }
 
-// Chooses among the options that were tried nearly as often as the most tried one. If the seat may pass, another option
-// must also beat passing.
 std::int32_t TreeSearch::BestOption() const {
-  const std::vector<TreeEdge>& edges = tree_.NodeAt(0).edges;
-  if (iterations_ == 0) return root_options_[0].option;  // there are no results yet
-  std::size_t best = edges.size();
-  for (std::size_t i = 0; i < edges.size(); ++i) {
-    const bool passes = root_options_[i].option == pass_;
-    if (!passes && (!HasEnoughVisits(edges[i].record, edges) || !BeatsPassing(i))) continue;
-    if (best == edges.size() || RootOptionValue(i) > RootOptionValue(best)) best = i;
-  }
-  // Whether an option beats passing is measured in a few determinized matches, and can be wrong by chance several
-  // times. An occasional pass that costs little ends a loop of such decisions.
-  const bool tired = pass_ >= 0 && valued_ && base::Random(seed_).NextBelow(kForcedPassPeriod) == 0;
-  return tired && RootOptionValue(best) < RootOptionValue(0) + kPassTolerance ? pass_ : root_options_[best].option;
-}
-
-// If a seat can do and undo the same thing without cost, every option can seem better than passing, because the later
-// good options are found after it as well, and the game would not advance. So an option must be better than passing
-// even if all players pass afterwards, which is possible only a few times in a turn, or it must give access to a better
-// choice, or be clearly better in the playouts, in which the seat also uses it later.
-bool TreeSearch::BeatsPassing(std::size_t first) const {
-  if (pass_ < 0 || !valued_) return true;
-  return pass_scale_.WinProbability(root_options_[first].pass_statistics) >
-             pass_scale_.WinProbability(root_options_[0].pass_statistics) ||
-         OpensNewOption(first) ||
-         (imagination_.HasClock() && RootOptionValue(first) > RootOptionValue(0) + kClearAdvantage &&
-          base::Random(base::Hasher(seed_).Add(first).Digest()).NextBelow(kProbesOnlyPeriod) != 0);
-}
-
-// True if the seat's best choice after the option is one that it does not have now.
-bool TreeSearch::OpensNewOption(std::size_t first) const {
-  if (root_options_[first].next_node < 0) return false;
-  const TreeNode& node = tree_.NodeAt(root_options_[first].next_node);
-  if (node.seat != seat_) return false;
-  const TreeEdge* best = nullptr;
-  for (const TreeEdge& edge : node.edges) {
-    if (!HasEnoughVisits(edge.record, node.edges)) continue;
-    if (best == nullptr || Value(edge.record, seat_) > Value(best->record, seat_)) best = &edge;
-  }
-  const std::vector<TreeEdge>& now = tree_.NodeAt(0).edges;
-  return best != nullptr && FindEdge(now, best->key) == now.size();
+  return options_[passes_unsearched_ ? *standard_ : race_->BestOption(standard_)];
 }
 
 double TreeSearch::Value(const NodeStatistics& record, model::Seat seat) const {
   return scales_[seat].WinProbability(record);
-}
-
-double TreeSearch::RootOptionValue(std::size_t first) const {
-  const bool passes = root_options_[first].option == pass_;
-  return Value(tree_.NodeAt(0).edges[first].record, seat_) + (passes ? kPassBonus : 0);
-}
-
-std::size_t TreeSearch::ChooseFirst() const {
-  const std::vector<TreeEdge>& edges = tree_.NodeAt(0).edges;
-  std::size_t best = 0;
-  double highest = -1;
-  const auto fewer = [](const TreeEdge& x, const TreeEdge& y) { return x.record.visits < y.record.visits; };
-  const auto least = std::min_element(edges.begin(), edges.end(), fewer);
-  if (least->record.visits < pass_probes_) return static_cast<std::size_t>(least - edges.begin());
-  for (std::size_t i = 0; i < edges.size(); ++i) {
-    const double wanted = RootOptionValue(i) + ExplorationBonus(iterations_, edges[i].record.visits);
-    if (wanted > highest) highest = wanted, best = i;
-  }
-  return best;
 }
 
 // The horizon is the end of the turn (or round) in which the seat is asked. The tree ends there; all simulations are
@@ -157,8 +99,7 @@ bool TreeSearch::IsWithinHorizon(const SimulationState& now) const {
 // Descends to the first option that was not yet tried at its node.
 void TreeSearch::Descend(std::size_t first, SimulationState& now) {
   std::int32_t node = 0;
-  ChosenEdge choice{root_options_[first].option, first};
-  const bool plain = tree_.NodeAt(0).edges[first].record.visits < pass_probes_;
+  ChosenEdge choice{options_[first], first};
   model::Seat seat = seat_;
   for (;;) {
     path_.push_back({node, choice.edge, seat});
@@ -167,10 +108,8 @@ void TreeSearch::Descend(std::size_t first, SimulationState& now) {
     const bool fresh = edge.record.visits == 0;
     now = imagination_.AnswerDecision(choice.option);
     ++choices_made_;
-    if (plain || fresh || !IsWithinHorizon(now)) return;
-    const bool is_first = node == 0;
+    if (fresh || !IsWithinHorizon(now)) return;
     node = tree_.FindOrAddChild(node, name, imagination_.QuestionKey());
-    if (is_first) root_options_[first].next_node = node;
     tree_.NodeAt(node).seat = seat = now.seat;
     choice = ChooseNext(node, now);
   }
@@ -213,23 +152,10 @@ TreeSearch::ChosenEdge TreeSearch::ChooseNext(std::int32_t at, const SimulationS
   return best;
 }
 
-// Continues after the tree: with the playout policy, or passing. In the probes all players pass up to the horizon,
-// where the option is compared with passing, and play on from there.
+// Continues after the tree: with the playout policy, or by passing or at random if there is no goal or no clock.
 void TreeSearch::Rollout(SimulationState now) {
-  const std::size_t first = path_[0].edge;
-  const bool plain = tree_.NodeAt(0).edges[first].record.visits < pass_probes_;
-  const bool plays_on = valued_ && imagination_.HasClock();
-  if (plain && plays_on) {
-    if (IsWithinHorizon(now)) now = imagination_.PassUntil(1, model::kNoSeat);
-  } else if (!plays_on) {
-    for (; IsWithinHorizon(now); ++choices_made_) now = imagination_.AnswerDecision(RolloutAnswer(now));
-  }
-  if (plain) {
-    const SeatEvaluation standing = imagination_.EvaluateSeat(seat_);
-    root_options_[first].pass_statistics.AddResult(standing);
-    if (standing.goal_value) pass_scale_.AddSample(static_cast<double>(*standing.goal_value));
-  }
-  if (plays_on) Playout(imagination_, kPlayout).Run(now, luck_);
+  if (valued_ && imagination_.HasClock()) return Playout(imagination_, kPlayout).Run(now, luck_);
+  for (; IsWithinHorizon(now); ++choices_made_) now = imagination_.AnswerDecision(RolloutAnswer(now));
 }
 
 // All players pass if they may. If only outcomes count, a game would never end that way, so the answers are random.
@@ -244,6 +170,7 @@ void TreeSearch::Backpropagate() {
     standings.push_back(imagination_.EvaluateSeat(seat));
     if (const auto worth = standings.back().goal_value) scales_[seat].AddSample(static_cast<double>(*worth));
   }
+  race_->AddResult(path_.front().edge, standings[seat_]);
   for (const VisitedEdge& visit : path_) {
     TreeEdge& edge = tree_.NodeAt(visit.node).edges[visit.edge];
     const SeatEvaluation& standing = standings[visit.seat];

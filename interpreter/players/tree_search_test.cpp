@@ -32,9 +32,9 @@ TEST_CASE("search: what pays only after a second choice of its own is found") {
                {"ba", {model::kNoSeat, {}, -1, 0}},
                {"bb", {model::kNoSeat, {}, -1, 9}},
                {"c", {model::kNoSeat, {}, -1, -20}}});
-  int found = 0;  // the search sometimes passes whatever it has found
+  int found = 0;  // once in four decisions it passes as `greedy` does
   for (std::uint64_t seed = 1; seed < 20; ++seed) found += Answered(game, 60, seed);
-  CHECK(found >= 17);
+  CHECK(found >= 10);
 }
 
 TEST_CASE("search: an outcome counts for more than any worth of the goal") {
@@ -54,7 +54,7 @@ TEST_CASE("search: without a goal only outcomes count") {
   CHECK(Answered(game, 60) == 2);
 }
 
-TEST_CASE("search: of equal options it passes, and walks go where they are worth something") {
+TEST_CASE("search: of equal options it passes, and an option that is clearly worse is not tried again") {
   Little equal({{"", {0, {"fidget", "pass", "fuss"}, 1}},
                 {"a", {model::kNoSeat, {}, -1, 4}},
                 {"b", {model::kNoSeat, {}, -1, 4}},
@@ -62,13 +62,12 @@ TEST_CASE("search: of equal options it passes, and walks go where they are worth
   CHECK(Answered(equal, 50) == 1);
   Little clear({{"", {0, {"bad", "good"}}}, {"a", {model::kNoSeat, {}, -1, -4}}, {"b", {model::kNoSeat, {}, -1, 4}}});
   CHECK(Answered(clear, 50) == 1);
-  CHECK(clear.first[1] > 2 * clear.first[0]);
-  CHECK(clear.first[0] + clear.first[1] == 50);
-  CHECK(clear.walks == 51);  // one of them reads the options
+  CHECK(clear.first[0] == 5);
+  CHECK(clear.first[1] == 5);
 }
 
-TEST_CASE("search: it does not delay a bad option by repeating another option again and again") {
-  // Passing lets the opponent choose something bad; fidgeting is the same with an additional choice before it.
+// Passing lets the opponent choose something bad; fidgeting is the same with an additional choice before it.
+Little MakeFidgetingGame(bool has_clock) {
   std::map<std::string, Little::Place> places;
   std::string before;
   for (int i = 0; i < 30; ++i) {
@@ -79,11 +78,21 @@ TEST_CASE("search: it does not delay a bad option by repeating another option ag
     before += 'a';
   }
   places[before] = {model::kNoSeat, {}, -1, 3};
-  Little game(std::move(places));
+  return Little(std::move(places), true, has_clock);
+}
+
+TEST_CASE("search: it does not delay a bad option by repeating another option again and again") {
+  Little game = MakeFidgetingGame(true);
   for (std::uint64_t seed = 1; seed < 20; ++seed) {
     CHECK(Answered(game, 40, seed) == 1);
     CHECK(Answered(game, 8, seed) == 1);
   }
+  // Without a clock the tree finds the opponent's answer to passing first, so fidgeting looks better. But at least once
+  // in four decisions the search passes.
+  Little without_clock = MakeFidgetingGame(false);
+  int passes = 0;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) passes += Answered(without_clock, 40, seed);
+  CHECK(passes > 15);
 }
 
 TEST_CASE("search: options with one name are one, and each option is tried at least twice") {
@@ -116,7 +125,7 @@ TEST_CASE("search: what pays only in the next turn is found, and what costs then
                {"ba", {model::kNoSeat, {}, -1, 5}},
                {"bb", {model::kNoSeat, {}, -1, 5}}},
               true, true);
-  int found = 0;  // once in four decisions the search passes if nothing shows at the end of the turn
+  int found = 0;  // once in four decisions it passes as `greedy` does
   for (std::uint64_t seed = 1; seed < 20; ++seed) {
     found += Answered(strike, 30, seed);
     CHECK(Answered(grab, 30, seed) == 1);
@@ -125,9 +134,8 @@ TEST_CASE("search: what pays only in the next turn is found, and what costs then
 }
 
 TEST_CASE("search: late in a game it takes any option now and then") {
-  Little waiting({{"", {0, {"act", "pass"}, 1}},
-                  {"a", {model::kNoSeat, {}, -1, -5}},
-                  {"b", {model::kNoSeat, {}, -1, 5}}});
+  Little waiting(
+      {{"", {0, {"act", "pass"}, 1}}, {"a", {model::kNoSeat, {}, -1, -5}}, {"b", {model::kNoSeat, {}, -1, 5}}});
   const auto acts = [&](std::uint32_t from) {
     int count = 0;
     DecisionView view = waiting.View();
