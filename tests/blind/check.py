@@ -24,19 +24,20 @@ ROOT = HERE.parent.parent
 GAMES = ["imagimon", "imajica", "kmon", "reality"]
 
 
-def read(kind):
+def read_entries(kind):
     for path in sorted((HERE / kind).glob("*.yaml")):
         for entry in yaml.safe_load(path.read_text()) or []:
             yield path.stem, entry
 
 
-def edited(entry, tree):
-    """Copies the game into `tree` and edits it; returns what is wrong with the edits."""
+def copy_game(game, tree):
+    for folder in (f"rulesets/{game}", f"cards/{game}", "stdlib"):
+        shutil.copytree(ROOT / folder, tree / folder, dirs_exist_ok=True)
+
+
+def edit_game(entry, tree):
+    """Makes the edits of the entry in `tree`, a copy of its game; returns what is wrong with them."""
     wrong = []
-    game = entry["game"]
-    shutil.copytree(ROOT / "rulesets" / game, tree / "rulesets" / game)
-    shutil.copytree(ROOT / "cards" / game, tree / "cards" / game)
-    shutil.copytree(ROOT / "stdlib", tree / "stdlib")
     for edit in entry["edit"]:
         path = tree / edit.get("file", entry["file"])
         text = path.read_text()
@@ -44,17 +45,22 @@ def edited(entry, tree):
         if times != 1:
             wrong.append(f"`from` occurs {times} times: {edit['from'][:70]!r}")
         path.write_text(text.replace(edit["from"], edit["to"], 1))
-    for place in ([entry["expect"]] if "expect" in entry else []) + entry.get("or", []):
+    for place in places_of(entry):
         times = (tree / place["file"]).read_text().count(place["line"])
         if times != 1:
             wrong.append(f"the place occurs {times} times: {place['line'][:70]!r}")
     return wrong
 
 
+def places_of(entry):
+    return ([entry["expect"]] if "expect" in entry else []) + entry.get("or", [])
+
+
 def check(group, entry, options):
     with tempfile.TemporaryDirectory() as name:
         tree = pathlib.Path(name)
-        wrong = edited(entry, tree)
+        copy_game(entry["game"], tree)
+        wrong = edit_game(entry, tree)
         run = lambda *words: subprocess.run([options.cardinal, *words], cwd=tree, capture_output=True, text=True)
         if options.scenarios:
             done = run("test", entry["game"])
@@ -86,7 +92,7 @@ def main():
     ids = collections.Counter()
     counts = collections.Counter()
     for kind in ("defects", "sound"):
-        for group, entry in read(kind):
+        for group, entry in read_entries(kind):
             ids[entry["id"]] += 1
             counts[kind, group, entry["game"]] += 1
             missing = [k for k in ("id", "game", "file", "edit", "why") if not entry.get(k)]
