@@ -170,11 +170,32 @@ bool Gates(const LintArguments& arguments, const diag::Diagnostic& finding) {
   return FindingGrade(finding) <= least;
 }
 
+
+// Lists what texts say in words that no wording has. It is no finding: a text may say it that way.
+int ListUnknownTexts(const Environment& env, const LintArguments& arguments) {
+  const auto linted = FindUnknownTexts(env, arguments.paths, arguments.without);
+  for (const UnknownText& one : linted->unknown_texts) {
+    const source::SourceFile& file = linted->sources[one.text.file];
+    const source::LineColumn place = file.LineColumnAt(one.text.begin);
+    env.out << file.Path() << ':' << place.line << ':' << place.column << ": ";
+    for (std::size_t i = 0; i < one.words.size(); ++i)
+      env.out << (i > 0 ? ", " : "") << '"' << diag::EscapeUnprintable(one.words[i]) << '"';
+    env.out << '\n';
+  }
+  env.out << linted->unknown_texts.size() << " of " << linted->compared_texts
+          << " texts have words that no `wording` has\n";
+  Findings errors = linted->findings;
+  std::erase_if(errors, [](const diag::Diagnostic& finding) { return !IsError(finding); });
+  if (!errors.empty()) RenderDiagnostics(env.err, env, errors, linted->sources);
+  return linted->all_paths_known && errors.empty() ? kOk : kUsageError;
+}
+
 }  // namespace
 
 int RunLint(const Environment& env, LintArguments arguments) {
   if (!ApplySettings(env, arguments) || !CheckSelections(env, arguments) || !CanWriteCounterexamples(env, arguments))
     return kUsageError;
+  if (arguments.texts) return ListUnknownTexts(env, arguments);
   const auto linted = LintGames(env, arguments.paths, arguments.without);
   Findings findings = linted->findings;
   std::erase_if(findings, [&](const diag::Diagnostic& finding) { return !Selected(arguments, finding.code); });

@@ -18,6 +18,7 @@ struct LintArguments {
   std::string baseline;                     // a file of accepted findings
   std::string witness;                      // a file for scenarios that show the findings
   bool statistics = false;                  // the number of findings per check instead of the findings
+  bool texts = false;                       // the words of texts that no phrase has, instead of the findings
   bool fix = false, unsafe_fixes = false, diff = false;
 };
 

@@ -28,10 +28,14 @@ void AddLint(CLI::App& app, const Environment& env, Command& command) {
                    "writes scenarios that show what is found, where a game can show it, to this file")
       ->type_name("FILE");
   lint->add_flag("--statistics", arguments->statistics, "how many findings of each check, instead of each finding");
+  CLI::Option* texts = lint->add_flag(
+      "--texts", arguments->texts, "lists what card texts say in words that no `wording` has, instead of findings");
+  for (const char* other : {"--format", "--baseline", "--witness", "--statistics"}) texts->excludes(lint->get_option(other));
   lint->add_flag("--fix", arguments->fix, "fixes what can be fixed without changing what the rules mean");
   lint->add_flag("--unsafe-fixes", arguments->unsafe_fixes,
                  "also makes edits that may change what the rules mean, such as a word that `did you mean` suggests");
   lint->add_flag("--diff", arguments->diff, "shows what would be fixed, and writes nothing");
+  for (const char* other : {"--fix", "--unsafe-fixes", "--diff"}) texts->excludes(lint->get_option(other));
   lint->footer(
       "Ends with 0 if nothing is found that counts, 1 if there is, 2 if something cannot be read or does not check.\n"
       "Each finding has its check in brackets, with how sure it is: `cardinal explain CODE` describes it.\n"
@@ -42,6 +46,7 @@ void AddLint(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal lint rulesets/GAME cards/GAME/first/some.cardinal --gate style\n"
       "  cardinal lint GAME --format sarif --ignore N,T01\n"
       "  cardinal lint GAME --baseline known.txt\n"
+      "  cardinal lint GAME --texts\n"
       "  cardinal lint GAME --select T11 --witness found.yaml\n"
       "  cardinal lint GAME --fix --unsafe-fixes --diff");
   RunWhenChosen(*lint, command, env, arguments, RunLint);

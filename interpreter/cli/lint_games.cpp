@@ -10,6 +10,7 @@
 #include "interpreter/drivers/analysis/analysis.h"
 #include "interpreter/language/documents/foreign_formats.h"
 #include "interpreter/language/documents/yaml.h"
+#include "interpreter/language/lint/card_description.h"
 #include "interpreter/language/syntax/syntax.h"
 
 namespace cardinal::cli {
@@ -30,8 +31,9 @@ struct LintTask {
 
 class Linter {
  public:
-  Linter(const Environment& env, const std::vector<std::string>& without, LintResult& found)
-      : env_(env), library_(MakeLibrary(env)), found_(found) {
+  // `texts`: whether to collect the words of texts that no wording has.
+  Linter(const Environment& env, const std::vector<std::string>& without, LintResult& found, bool texts)
+      : env_(env), library_(MakeLibrary(env)), found_(found), texts_(texts) {
     for (const std::string& path : without) without_.push_back(env.files.Canonical(env.Resolve(path)));
   }
 
@@ -239,6 +241,9 @@ class Linter {
     found_.examined_files.insert(found.examined.begin(), found.examined.end());
     found_.findings.insert(found_.findings.end(), found.findings.begin(), found.findings.end());
     found_.is_complete = found_.is_complete && found.loaded.program;
+    if (!texts_ || !found.loaded.program) return;
+    for (lint::UnknownWords& one : lint::FindUnknownWords(found.loaded.trees, found.loaded.rules, found_.compared_texts))
+      if (IsAsked(task, sources_[one.text.file].Path())) found_.unknown_texts.push_back({one.text, std::move(one.words)});
   }
 
   std::vector<fs::path> FilesAskedFor(const LintTask& task, std::string_view ending) {
@@ -267,15 +272,16 @@ class Linter {
   std::vector<std::string> names_;  // of its games; loaded when they are first needed
   LintResult& found_;
   source::SourceSet& sources_ = found_.sources;
+  bool texts_;
   std::vector<fs::path> without_;          // canonical
   std::map<std::string, LintTask> tasks_;  // by ruleset folder
   std::set<std::string> too_many_;         // folders for which this was reported
 };
 
 std::unique_ptr<LintResult> LintWithoutCache(const Environment& env, const std::vector<std::string>& paths,
-                                             const std::vector<std::string>& without) {
+                                             const std::vector<std::string>& without, bool texts = false) {
   auto found = std::make_unique<LintResult>();
-  Linter linter(env, without, *found);
+  Linter linter(env, without, *found, texts);
   found->all_paths_known = linter.Plan(paths) && found->all_paths_known;
   linter.LintAll();
   found->games = linter.Games();
@@ -283,6 +289,11 @@ std::unique_ptr<LintResult> LintWithoutCache(const Environment& env, const std::
 }
 
 }  // namespace
+
+std::unique_ptr<LintResult> FindUnknownTexts(const Environment& env, const std::vector<std::string>& paths,
+                                             const std::vector<std::string>& without) {
+  return LintWithoutCache(env, paths.empty() ? std::vector<std::string>{"."} : paths, without, true);
+}
 
 std::unique_ptr<LintResult> LintGames(const Environment& env, const std::vector<std::string>& paths,
                                       const std::vector<std::string>& without) {

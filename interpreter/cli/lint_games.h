@@ -13,11 +13,19 @@
 
 namespace cardinal::cli {
 
+// What a text of a card says in words that no wording has.
+struct UnknownText {
+  source::Span text;
+  std::vector<std::string> words;
+};
+
 struct LintResult {
   source::SourceSet sources;
   std::vector<diag::Diagnostic> findings;  // by game, then by place
   std::set<std::string> examined_files;    // the requested files, as their paths are shown
   std::size_t files = 0, games = 0;
+  std::vector<UnknownText> unknown_texts;  // only of FindUnknownTexts
+  std::size_t compared_texts = 0;
   bool all_paths_known = true;  // every path belongs to a game; otherwise an error was printed to `err`
   bool is_complete = true;      // no game has errors, so that every check has run
 };
@@ -26,5 +34,9 @@ struct LintResult {
 // in `without` are not reported, unless a path is inside it.
 std::unique_ptr<LintResult> LintGames(const Environment& env, const std::vector<std::string>& paths,
                                       const std::vector<std::string>& without = {});
+
+// The same, for the words of texts that no wording has. Reads everything again, because the cache does not keep them.
+std::unique_ptr<LintResult> FindUnknownTexts(const Environment& env, const std::vector<std::string>& paths,
+                                             const std::vector<std::string>& without = {});
 
 }  // namespace cardinal::cli

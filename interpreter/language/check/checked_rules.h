@@ -486,6 +486,7 @@ struct CheckedRules {
   base::Table<TemplateId, Template> templates;
   base::Table<DeckRuleId, DeckRule> deck_rules;
   base::Table<WordingId, Wording> wordings;
+  std::vector<WordGroup> word_groups;
   ClauseSets clauses;
   std::vector<Citation> citations;  // every `@AB-001` of every file, in order
 };

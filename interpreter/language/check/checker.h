@@ -317,6 +317,7 @@ class Checker {
   // wordings.cpp, wording_keys.cpp, wording_rules.cpp: how printed texts describe rules
   void CheckWordings(NodeRef node);
   void WordingEntry(NodeRef node, std::int32_t language);
+  void WordGroupEntry(NodeRef node, NodeRef key, std::int32_t language);
   void ReadPhrases(NodeRef entry, Wording& wording);
   void ReadPhrase(NodeRef text, Wording& wording);
   void NumberWords(NodeRef entry, const Wording& wording);

@@ -69,7 +69,28 @@ void Checker::CheckWordings(NodeRef node) {
   });
 }
 
+namespace {
+
+bool IsWords(NodeRef key) {
+  return key.kind() == NodeKind::String || (key.kind() == NodeKind::Not && key[0].kind() == NodeKind::String);
+}
+
+}  // namespace
+
+// `"the opponent": "your opponent"`, `not "start": "end"`
+void Checker::WordGroupEntry(NodeRef node, NodeRef key, std::int32_t language) {
+  const bool contradicts = key.kind() == NodeKind::Not;
+  Wording wording;
+  for (int i = 1; i < node.size(); ++i) ReadPhrase(node[i], wording);
+  const std::string& words = contradicts ? key[0].text() : key.text();
+  if (wording.silent || (contradicts && !HasWord({words})))
+    Error(Code::BadDeclaration, node[0].span(), "words have a meaning here: an empty text is no other way to say them");
+  else
+    rules_.word_groups.push_back({language, contradicts, words, std::move(wording.phrases), node[0].span()});
+}
+
 void Checker::WordingEntry(NodeRef node, std::int32_t language) {
+  if (node[0].text().empty() && IsWords(node[0][0])) return WordGroupEntry(node, node[0][0], language);
   Wording wording;
   wording_holes_.clear();
   wording.language = language;

@@ -77,6 +77,17 @@ struct Wording {
   source::FileId home;                 // a file of cards: applies only to the texts of that file; not set: to all files
 };
 
+// Words that say the same in printed texts, whatever the game (`"the opponent": "your opponent"`), or words that contradict
+// each other (`not "start": "end"`). Comparisons of texts read all `others` as `words`. Four keys are special: "" has
+// words that say nothing, "," words that begin another clause, "+" and "-" words that raise and lower a number.
+struct WordGroup {
+  std::int32_t language = 0;  // into CheckedRules::languages
+  bool contradicts = false;
+  std::string words;
+  std::vector<WordingPhrase> others;
+  source::Span span;  // of the key
+};
+
 // Whether the wording applies to texts of that file in that language.
 inline bool AppliesTo(const Wording& wording, std::int32_t language, source::FileId file) {
   return wording.language == language && (wording.home.value < 0 || wording.home == file);

@@ -14,10 +14,6 @@ namespace {
 using check::PatternForm;
 using check::PatternKeyKind;
 
-bool IsForm(const CardFeature& thing, PatternForm form) {
-  return thing.kind == PatternKeyKind::Form && thing.value == static_cast<std::int64_t>(form);
-}
-
 // Writes the features of one card, in their order, as lines. A line begins with everything that it depends on.
 class CardDescriber {
  public:
@@ -182,9 +178,6 @@ void AddDifferences(source::Span text, std::int32_t language, const TextComparis
   for (const MissingInText& unsaid : comparison.missing_in_text)
     differences.push_back({text, language, unsaid.rules, unsaid.span, unsaid.text});
   for (const std::string& words : comparison.missing_in_rules) differences.push_back({text, language, "", {}, words});
-  if (OmitsRules(comparison)) return;  // these words may be what the rules say
-  for (const std::string& words : comparison.unrecognised_clauses)
-    differences.push_back({text, language, "", {}, words});
 }
 
 }  // namespace
@@ -201,6 +194,25 @@ std::vector<std::string> DescribeCard(std::span<const ast::File> files, const Ch
     CardDescriber(rules, sources, sayings, lines).DescribeFeatures(things.FeaturesFor(tree, id));
   });
   return lines;
+}
+
+std::vector<UnknownWords> FindUnknownWords(std::span<const ast::File> files, const CheckedRules& rules,
+                                           std::size_t& compared) {
+  std::vector<UnknownWords> all;
+  if (rules.wordings.empty()) return all;
+  TextCheckersByFile checkers(rules);
+  for (const ast::File& tree : files)
+    for (const std::int32_t i : base::Indices(tree.nodes)) {
+      const ast::NodeId item{i};
+      const std::int32_t language = TextLanguage(tree, item, rules);
+      if (language < 0) continue;
+      const TextChecker& checker = checkers.CheckerFor(language, tree[item].span.file);
+      if (!checker.HasWordings()) continue;
+      ++compared;
+      std::vector<std::string> words = checker.FindUnknownWords(tree[item].text);
+      if (!words.empty()) all.push_back({tree[item].span, std::move(words)});
+    }
+  return all;
 }
 
 std::vector<TextDifference> CompareTexts(std::span<const ast::File> files, const CheckedRules& rules,

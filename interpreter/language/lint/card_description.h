@@ -32,4 +32,13 @@ struct TextDifference {
 std::vector<TextDifference> CompareTexts(std::span<const ast::File> files, const check::CheckedRules& rules,
                                          const std::string& card);
 
+// The words of a text that no phrase has. A text without any is understood as a whole.
+struct UnknownWords {
+  source::Span text;
+  std::vector<std::string> words;
+};
+// In all texts of cards whose language has wordings, in the order of the files. `compared`: how many texts these are.
+std::vector<UnknownWords> FindUnknownWords(std::span<const ast::File> files, const check::CheckedRules& rules,
+                                           std::size_t& compared);
+
 }  // namespace cardinal::lint

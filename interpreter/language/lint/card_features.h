@@ -36,6 +36,10 @@ struct CardFeature {
   std::int32_t scope_end = 0;
 };
 
+inline bool IsForm(const CardFeature& thing, check::PatternForm form) {
+  return thing.kind == check::PatternKeyKind::Form && thing.value == static_cast<std::int64_t>(form);
+}
+
 // The features of one card, in the order of its source. `texts`: the rule bodies of the whole program.
 class CardFeatures {
  public:

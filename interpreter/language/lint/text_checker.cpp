@@ -5,12 +5,13 @@
 
 namespace cardinal::lint {
 
+using check::PatternKeyKind;
 using check::Wording;
 
 // The wordings of the file itself come before those of the ruleset with the same key.
 TextChecker::TextChecker(const CheckedRules& rules, std::int32_t language, source::FileId file,
                          const source::SourceSet* sources)
-    : rules_(rules), sources_(sources), book_(rules, language, file) {
+    : rules_(rules), sources_(sources), book_(rules, language, file), terms_(rules, language) {
   for (const bool own : {true, false})
     for (const Wording& wording : rules.wordings)
       if (check::AppliesTo(wording, language, file) && (wording.home.value >= 0) == own)
@@ -75,6 +76,103 @@ std::string TextChecker::DescribeFeature(const CardFeature& thing) const {
   return "";
 }
 
+namespace {
+
+constexpr int kMaxNesting = 3;             // of features in the holes of phrases
+constexpr std::size_t kMaxStatements = 24;  // of one feature
+
+}  // namespace
+
+// What fills one hole: a number, or the feature in words.
+Statements TextChecker::FillersOf(const Wording& wording, const KeyMatch::Filled& filled, std::size_t hole,
+                                  int depth) const {
+  if (filled.feature == nullptr) return {""};
+  if (wording.holes[hole].number) {
+    const auto& amounts = filled.feature->amounts;
+    const bool known = amounts.values.size() == 1 && !amounts.part;
+    return {known ? std::to_string(filled.minus ? -amounts.values[0] : amounts.values[0]) : ""};
+  }
+  const Statements words = AllowsOmission(FindWordings(*filled.feature)) ? Statements{}
+                                                                          : StatementsOf(*filled.feature, depth + 1);
+  return words.empty() ? Statements{""} : words;
+}
+
+Statements TextChecker::StatementsOf(const CardFeature& thing, int depth) const {
+  Statements all;
+  if (depth > kMaxNesting) return all;
+  for (const Wording* wording : FindWordings(thing)) {
+    const KeyMatch match = *MatchKey(*wording, thing);
+    for (const check::WordingPhrase& phrase : wording->phrases) {
+      if (terms_.IsUnfinished(phrase)) continue;
+      for (const bool one : {true, false}) {
+        Statements ways = {""};
+        for (std::size_t i = 0; i < phrase.pieces.size(); ++i) {
+          const Statements fillers = i == 0 ? Statements{""}
+                                            : FillersOf(*wording, match.holes[phrase.holes[i - 1]],
+                                                        phrase.holes[i - 1], depth);
+          Statements longer;
+          for (const std::string& way : ways)
+            for (const std::string& filler : fillers) {
+              // A sign that the phrase has is not written twice.
+              const bool signed_twice = !way.empty() && way.back() == '-' && filler.starts_with('-');
+              longer.push_back(way + filler.substr(signed_twice ? 1 : 0) + InflectPiece(phrase.pieces[i], one));
+              if (longer.size() >= kMaxStatements) break;
+            }
+          ways = std::move(longer);
+        }
+        for (std::string& way : ways)
+          if (all.size() < kMaxStatements && std::find(all.begin(), all.end(), way) == all.end())
+            all.push_back(std::move(way));
+      }
+    }
+  }
+  return all;
+}
+
+namespace {
+
+// What happens at one moment and not at another, or lasts until one end and not another: of two of these, a text says
+// only the one that the card has.
+bool HasRivals(PatternKeyKind kind) {
+  return kind == PatternKeyKind::Hook || kind == PatternKeyKind::Part || kind == PatternKeyKind::Group ||
+         kind == PatternKeyKind::Until || kind == PatternKeyKind::Value;
+}
+
+}  // namespace
+
+namespace {
+
+void AddWithoutHoles(const Wording& wording, Statements& all) {
+  for (const check::WordingPhrase& phrase : wording.phrases) {
+    std::string text;
+    for (const std::string& piece : phrase.pieces) text += InflectPiece(piece, true) + ' ';
+    all.push_back(std::move(text));
+  }
+}
+
+}  // namespace
+
+Statements TextChecker::AboutOthers(const CardFeature& thing, const std::set<const Wording*>& used) const {
+  Statements all;
+  const auto like = by_head_.find({thing.kind, thing.index});
+  if (like == by_head_.end()) return all;
+  for (const Wording* wording : like->second)
+    if (used.count(wording) == 0) AddWithoutHoles(*wording, all);
+  return all;
+}
+
+Statements TextChecker::RivalsOf(const CardFeature& thing, const std::set<const Wording*>& used) const {
+  Statements all;
+  if (!HasRivals(thing.kind)) return all;
+  for (const auto& [head, wordings] : by_head_) {
+    if (head.first != thing.kind || (thing.kind == PatternKeyKind::Value && head.second != thing.index)) continue;
+    for (const Wording* wording : wordings) {
+      if (used.count(wording) == 0) AddWithoutHoles(*wording, all);
+    }
+  }
+  return all;
+}
+
 bool TextChecker::IsTest(ExprId id) const {
   if (!id.IsValid()) return false;
   const Expr& expr = rules_.exprs[id];
@@ -88,24 +186,6 @@ bool TextChecker::AllowsOmission(const std::vector<const Wording*>& wordings) {
 }
 
 namespace {
-
-// The text checkers of each language: one for each file that has wordings of its own, and one for all other files.
-class TextCheckersByFile {
- public:
-  explicit TextCheckersByFile(const CheckedRules& rules) : rules_(rules) {
-    for (const Wording& wording : rules.wordings) homes_.insert(wording.home.value);
-  }
-
-  const TextChecker& CheckerFor(std::int32_t language, source::FileId file) {
-    const std::int32_t home = homes_.count(file.value) > 0 ? file.value : -1;
-    return made_.try_emplace({language, home}, rules_, language, source::FileId{home}).first->second;
-  }
-
- private:
-  const CheckedRules& rules_;
-  std::set<std::int32_t> homes_;
-  std::map<std::pair<std::int32_t, std::int32_t>, TextChecker> made_;  // by language and file with wordings of its own
-};
 
 // Whether the file begins with `cards`.
 bool IsOfSet(const ast::File& tree) {
@@ -142,11 +222,6 @@ std::int32_t TextLanguage(const ast::File& tree, ast::NodeId item, const Checked
   for (const auto i : rules.languages.Ids())
     if (tree[code].text == rules.languages[i].code) return i;
   return -1;
-}
-
-bool OmitsRules(const TextComparison& comparison) {
-  return std::any_of(comparison.missing_in_text.begin(), comparison.missing_in_text.end(),
-                     [](const MissingInText& one) { return one.text.empty(); });
 }
 
 std::string DescribeWordingFile(const LintContext& all, const ComparedText& text) {

@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 #include <unordered_map>
+#include <utility>
 
 #include "interpreter/base/sequence.h"
 #include "interpreter/language/lint/text_checker.h"
@@ -12,6 +13,18 @@ namespace cardinal::lint {
 using check::PatternForm;
 using check::PatternKeyKind;
 using check::Wording;
+
+namespace {
+
+// Whether the feature is the list from which a choice is made, or a part of it.
+bool IsTarget(PatternKeyKind kind) {
+  return kind == PatternKeyKind::Query || kind == PatternKeyKind::Zone || kind == PatternKeyKind::Type ||
+         kind == PatternKeyKind::Anything;
+}
+
+const std::string kOne = "#1";  // the key of the term "one"
+
+}  // namespace
 
 class Comparer {
  public:
@@ -25,12 +38,18 @@ class Comparer {
   }
 
   TextComparison Run() {
+    TextComparison result;
+    AddUnknownWords(result);
+    understood_ = result.unknown_words.empty();
     for (const CardFeature& thing : things_) Found(thing);
     for (const CardFeature& thing : things_) RequireFeature(thing, false);
-    TextComparison result;
+    if (!understood_) {
+      AddContradictions(result);
+      return result;
+    }
+    if (SaysAllInOtherWords()) return result;
     for (const Demanded& one : missing_) AddMissing(one, result);
     AddUnsupported(result);
-    AddUnrecognised(result);
     return result;
   }
 
@@ -127,7 +146,9 @@ class Comparer {
     for (const CardFeature* part : with_it) said_.insert(part->origin);
     if (worded && !said && !IsSelfEvident(thing)) {
       missing_.push_back({&thing, silent, nullptr});
-      if (!silent) return;
+      if (!silent && understood_) return;
+      for (const Wording* wording : Closest(thing))
+        if (const auto match = MatchKey(*wording, thing); match) with_it.insert(match->named.begin(), match->named.end());
     } else if (said && !numbers.open.empty()) {
       missing_.push_back({&thing, silent, numbers.first});
     }
@@ -206,17 +227,99 @@ class Comparer {
     }
   }
 
-  void AddUnrecognised(TextComparison& result) const {
-    const auto size = base::Count(words_);
-    std::set<int> known;
-    for (const PhraseMatch& one : found_) known.insert(one.own_tokens.begin(), one.own_tokens.end());
-    for (int begin = 0; begin < size;) {
+  // Runs of words that belong to no phrase.
+  void AddUnknownWords(TextComparison& result) const {
+    std::vector<bool> known = sayings_.terms_.FindFillers(words_);
+    for (const PhraseMatch& one : found_)
+      for (const int word : one.own_tokens) known[word] = true;
+    for (int begin = 0; begin < std::ssize(words_); ++begin) {
+      if (known[begin]) continue;
       int end = begin;
-      while (end < size && !EndsClause(words_[end])) ++end;
-      if (end > begin && known.lower_bound(begin) == known.lower_bound(end))
-        result.unrecognised_clauses.push_back(Quote({begin, end}));
-      begin = end + 1;
+      while (end < std::ssize(words_) && !known[end]) ++end;
+      result.unknown_words.push_back(Quote({begin, end}));
+      begin = end;
     }
+  }
+
+  // Whether the card does what the text says, although phrases for something else are in it: "Character of yours" can be
+  // a part of what is said in another order.
+  bool SaysAllInOtherWords() {
+    constexpr std::size_t kFewestTerms = 2;  // a single word can mean anything
+    if (std::all_of(missing_.begin(), missing_.end(), [](const Demanded& one) { return one.silent; })) return false;
+    const std::vector<Demanded> missing = std::exchange(missing_, {});
+    understood_ = false;  // also requires the parts of what no phrase says
+    for (const CardFeature& thing : things_) RequireFeature(thing, false);
+    const std::vector<Demanded> all = std::exchange(missing_, missing);
+    understood_ = true;
+    TextClaims claims(sayings_.terms_, words_, ClaimedTokens());
+    const bool said = std::all_of(all.begin(), all.end(), [&](const Demanded& one) {
+      return one.silent ||
+             (one.partly == nullptr && claims.FindSaid(sayings_.StatementsOf(*one.thing), {}, kFewestTerms).said);
+    });
+    for (std::size_t i = 0; i < found_.size() && said; ++i)
+      if (!found_[i].covered && !Founded(i))
+        for (const int word : found_[i].own_tokens)
+          if (!claims.IsClaimed(word)) return false;
+    return said;
+  }
+
+  // By token: whether it belongs to a phrase for something that the card does.
+  std::vector<bool> ClaimedTokens() const {
+    std::vector<bool> claimed(words_.size(), false);
+    for (std::size_t i = 0; i < found_.size(); ++i)
+      if (!found_[i].covered && Founded(i))
+        for (const int word : found_[i].own_tokens) claimed[word] = true;
+    return claimed;
+  }
+
+  // What the text says otherwise than the rules, although it is not understood as a whole.
+  void AddContradictions(TextComparison& result) {
+    for (const CardFeature& thing : things_)
+      AllowTermsOf(thing, IsTarget(thing.kind) || IsForm(thing, PatternForm::If));
+    TextClaims claims(sayings_.terms_, words_, ClaimedTokens());
+    std::vector<std::pair<const CardFeature*, Statements>> unsaid;
+    for (const Demanded& one : missing_) {
+      const bool by_part = one.thing->origin.IsValid() && said_.count(one.thing->origin) > 0;
+      if (one.silent || one.partly != nullptr || by_part || one.thing->kind == PatternKeyKind::Form) continue;
+      Statements statements = sayings_.StatementsOf(*one.thing);
+      const TextClaims::Said said = claims.FindSaid(statements, sayings_.AboutOthers(*one.thing, used_));
+      if (said.otherwise) AddContradiction(*one.thing, *said.otherwise, result);
+      if (!said.said && !said.otherwise) unsaid.emplace_back(one.thing, std::move(statements));
+    }
+    std::set<std::string> keys;
+    for (const auto& [key, thing] : allowed_) keys.insert(key);
+    for (const auto& [thing, statements] : unsaid) {
+      if (const auto words = claims.FindContradiction(statements)) AddContradiction(*thing, *words, result);
+      if (const auto words = claims.FindOther(sayings_.RivalsOf(*thing, used_), keys))
+        AddContradiction(*thing, *words, result);
+    }
+    for (const TextClaims::Exclusion& one : claims.FindExclusions(keys))
+      AddContradiction(*allowed_.at(one.excluded), one.words, result, one.excluded);
+  }
+
+  // One finding for each place of the text.
+  void AddContradiction(const CardFeature& thing, TokenRange words, TextComparison& result,
+                        const std::string& term = "") {
+    for (int word = words.begin; word < words.end; ++word)
+      if (contradicted_.count(word) > 0) return;
+    for (int word = words.begin; word < words.end; ++word) contradicted_.insert(word);
+    const auto& closest = Closest(thing);
+    std::string rules = sayings_.DescribeFeature(thing);
+    if (rules.empty()) rules = term == kOne ? "1" : term;
+    result.missing_in_text.push_back(
+        {thing.span, std::move(rules), Quote(words), closest.empty() ? source::Span{} : closest.front()->span});
+  }
+
+  // Notes by which terms a text can say the feature.
+  void AllowTermsOf(const CardFeature& thing, bool is_target) {
+    for (const Wording* wording : Closest(thing)) used_.insert(wording);
+    for (const std::string& statement : sayings_.StatementsOf(thing))
+      for (const TextTerm& term : sayings_.terms_.Reduce(statement)) allowed_.emplace(term.Key(), &thing);
+    // A choice is of one thing; a loop is over each, by whatever word. What a choice is from may run through a list, too.
+    if (IsForm(thing, PatternForm::Choose)) allowed_.emplace(kOne, &thing);
+    if (IsForm(thing, PatternForm::Each) && !is_target)
+      for (const std::string& word : sayings_.terms_.ContradictionsOf(kOne)) allowed_.emplace(word, &thing);
+    for (const CardFeature& arg : thing.args) AllowTermsOf(arg, is_target);
   }
 
   const TextChecker& sayings_;
@@ -227,6 +330,10 @@ class Comparer {
   std::vector<bool> founded_;  // by phrase match: whether a feature of the card supports it
   std::set<ExprId> said_;      // parts that a phrase covers together with a larger feature
   std::vector<Demanded> missing_;
+  bool understood_ = true;                          // phrases cover the whole text
+  std::map<std::string, const CardFeature*> allowed_;  // terms by which features of the card can be said
+  std::set<const Wording*> used_;                   // wordings of features of the card
+  std::set<int> contradicted_;                      // tokens
   mutable std::unordered_map<const CardFeature*, std::vector<const Wording*>> closest_;
 };
 

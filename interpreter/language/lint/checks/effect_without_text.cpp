@@ -15,10 +15,7 @@ void EffectWithoutText(const LintContext& all) {
       finding.AddNote((*text.tree)[text.node].span, "the text");
       if (!one.text.empty()) continue;
       finding.AddNote(one.key, "the wording");
-      const std::string other = text.comparison.unrecognised_clauses.empty()
-                                    ? "it does in other words"
-                                    : "\"" + text.comparison.unrecognised_clauses.front() + "\" says it";
-      finding.SetHelp("let the text say it; or, if " + other + ", add these as a phrase of that key to " +
+      finding.SetHelp("let the text say it; or, if it does in other words, add these as a phrase of that key to " +
                       DescribeWordingFile(all, text));
     }
   }

@@ -1,5 +1,4 @@
-// D01: a card's text says something, by the wordings of the game or in words that no wording has, and no rule of the
-// card does it.
+// D01: a card's text says something, by the wordings of the game, and no rule of the card does it.
 #include "interpreter/language/lint/text_checker.h"
 
 namespace cardinal::lint {
@@ -22,13 +21,6 @@ void TextWithoutEffect(const LintContext& all) {
     for (const std::string& words : text.comparison.missing_in_rules)
       all.Report(diag::lint::TextWithoutEffect, FindWordSpan(all, span, words),
                  "the text says \"" + words + "\", and by the wordings nothing on the card does that");
-    // These words probably express what D02 misses in the text.
-    if (OmitsRules(text.comparison)) continue;
-    for (const std::string& words : text.comparison.unrecognised_clauses)
-      all.Report(diag::lint::TextWithoutEffect, FindWordSpan(all, span, words),
-                 "the text says \"" + words + "\", and no wording of the game says anything of it")
-          .SetHelp("if something on the card does it, say how in " + DescribeWordingFile(all, text) +
-                   "; if it is not a rule, `// lint: allow D01 because \"...\"`");
   }
 }
 

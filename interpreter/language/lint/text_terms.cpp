@@ -1,0 +1,324 @@
+#include "interpreter/language/lint/text_terms.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "interpreter/base/sequence.h"
+
+namespace cardinal::lint {
+
+using check::PatternKeyKind;
+using check::Wording;
+
+namespace {
+
+constexpr std::size_t kShortest = 3;  // letters of a stem
+constexpr const char* kSaysNothing = "";
+constexpr const char* kNextClause = ",";
+constexpr const char* kRaises = "+";
+constexpr const char* kLowers = "-";
+constexpr const char* kHole = "zzz";  // stands for what fills a hole of a phrase
+
+bool CutEnding(std::string& word, std::string_view ending, std::string_view instead = "") {
+  if (!word.ends_with(ending) || word.size() < ending.size() + kShortest) return false;
+  word.replace(word.size() - ending.size(), ending.size(), instead);
+  return true;
+}
+
+// "attacks", "attacked", "attacking" -> attack; "abilities" -> ability
+void StemEnglish(std::string& word) {
+  const bool plural = CutEnding(word, "ies", "y") || CutEnding(word, "sses", "ss") || CutEnding(word, "ches", "ch") ||
+                      CutEnding(word, "xes", "x");
+  if (!plural && !word.ends_with("ss") && !word.ends_with("us") && !word.ends_with("is")) CutEnding(word, "s");
+  if (!CutEnding(word, "ed")) CutEnding(word, "ing");
+  CutEnding(word, "e");
+}
+
+// "carica", "cariche" -> caric; "danno", "danni" -> dann
+void StemItalian(std::string& word) {
+  for (const std::string_view ending : {"à", "è", "é", "ì", "ò", "ù"})
+    if (CutEnding(word, ending)) return;
+  for (const std::string_view ending : {"a", "e", "i", "o"})
+    if (CutEnding(word, ending)) break;
+  if (word.ends_with("ch") || word.ends_with("gh")) word.pop_back();
+  CutEnding(word, "i");
+}
+
+std::string Join(const std::vector<std::string>& words, std::size_t begin, std::size_t end) {
+  std::string text;
+  for (std::size_t i = begin; i < end; ++i) text += (i > begin ? " " : "") + words[i];
+  return text;
+}
+
+}  // namespace
+
+TextTerms::TextTerms(const check::CheckedRules& rules, std::int32_t language)
+    : rules_(rules), language_(language), code_(rules.languages[language].code) {
+  for (const Wording& wording : rules.wordings)
+    if (wording.language == language && wording.key.kind == PatternKeyKind::Number)
+      for (const check::WordingPhrase& phrase : wording.phrases)
+        for (const std::string& text : VariantsOf(phrase))
+          for (const TextToken& token : TokenizeText(text)) numbers_[token.text] = wording.key.value;
+  AddGroups();
+  AddSimilarPhrases();
+  AddNamesOfOneKind();
+}
+
+std::string TextTerms::Stem(const TextToken& token) const {
+  std::string word = token.text;
+  if (token.kind != TextToken::Kind::Word) return word;
+  if (word.ends_with('\'')) word.pop_back();
+  if (code_ == "en") StemEnglish(word);
+  if (code_ == "it") StemItalian(word);
+  return word;
+}
+
+// A phrase as texts, with words for its holes.
+std::vector<std::string> TextTerms::VariantsOf(const check::WordingPhrase& phrase) {
+  std::vector<std::string> texts;
+  for (const bool one : {true, false}) {
+    std::string text;
+    for (std::size_t i = 0; i < phrase.pieces.size(); ++i) {
+      if (i > 0) text += kHole;
+      text += InflectPiece(phrase.pieces[i], one);
+    }
+    if (texts.empty() || texts.front() != text) texts.push_back(std::move(text));
+  }
+  return texts;
+}
+
+// ---- word groups
+
+void TextTerms::AddGroups() {
+  AddContradiction(kRaises, kLowers);
+  const auto stems_of = [&](std::string_view text) {
+    std::vector<std::string> stems;
+    for (const TextToken& token : TokenizeText(text)) stems.push_back(Stem(token));
+    return stems;
+  };
+  for (const check::WordGroup& group : rules_.word_groups) {
+    if (group.language != language_ || group.contradicts) continue;
+    const std::vector<std::string> key = stems_of(group.words);
+    const bool special = group.words == kSaysNothing || group.words == kNextClause || group.words == kRaises ||
+                         group.words == kLowers;
+    const std::string word = special ? group.words : Join(key, 0, key.size());
+    if (!special) readings_[word] = word;
+    longest_ = std::max(longest_, key.size());
+    for (const check::WordingPhrase& phrase : group.others)
+      for (const std::string& text : VariantsOf(phrase)) {
+        const std::vector<std::string> stems = stems_of(text);
+        longest_ = std::max(longest_, stems.size());
+        readings_[Join(stems, 0, stems.size())] = word;
+      }
+  }
+  for (const check::WordGroup& group : rules_.word_groups) {
+    if (group.language != language_ || !group.contradicts) continue;
+    const std::vector<TextTerm> one = Reduce(group.words);
+    for (const check::WordingPhrase& phrase : group.others) {
+      const std::vector<TextTerm> other = Reduce(phrase.pieces.front());
+      if (one.size() == 1 && other.size() == 1) AddContradiction(one[0].Key(), other[0].Key());
+    }
+  }
+}
+
+void TextTerms::AddContradiction(const std::string& a, const std::string& b) {
+  if (a == b) return;
+  contradictions_.insert({a, b});
+  contradictions_.insert({b, a});
+}
+
+bool TextTerms::Contradict(const std::string& a, const std::string& b) const {
+  return contradictions_.count({a, b}) > 0;
+}
+
+std::vector<std::string> TextTerms::ContradictionsOf(const std::string& term) const {
+  std::vector<std::string> all;
+  for (auto it = contradictions_.lower_bound({term, ""}); it != contradictions_.end() && it->first == term; ++it)
+    all.push_back(it->second);
+  return all;
+}
+
+// "double your creature's Attack" and "double your creature's Health" differ in one word: a text that has the other word
+// says something else.
+void TextTerms::AddSimilarPhrases() {
+  struct Place {
+    std::string word;
+    check::WordingId wording;
+  };
+  std::unordered_map<std::string, std::vector<Place>> by_rest;
+  for (const auto i : rules_.wordings.Ids()) {
+    const Wording& wording = rules_.wordings[i];
+    if (wording.language != language_ || wording.key.kind == PatternKeyKind::Number) continue;
+    for (const check::WordingPhrase& phrase : wording.phrases)
+      for (const std::string& text : VariantsOf(phrase)) {
+        std::vector<std::string> words;
+        for (const TextTerm& term : Reduce(text)) words.push_back(term.Key());
+        if (words.size() < 2) continue;
+        for (std::size_t place = 0; place < words.size(); ++place) {
+          if (words[place] == kHole || words[place][0] == '#') continue;
+          std::vector<std::string> rest = words;
+          rest[place] = "*";
+          by_rest[Join(rest, 0, rest.size())].push_back({words[place], i});
+        }
+      }
+  }
+  const auto is_below = [&](check::WordingId a, check::WordingId b) {
+    const check::PatternKey &one = rules_.wordings[a].key, &other = rules_.wordings[b].key;
+    return one.kind == PatternKeyKind::Type && other.kind == PatternKeyKind::Type &&
+           check::IsBelow(rules_, one.index, other.index);
+  };
+  const std::set<std::string> joining = JoiningWords();
+  for (const auto& [rest, places] : by_rest)
+    for (const Place& one : places)
+      for (const Place& other : places)
+        if (one.wording != other.wording && !is_below(one.wording, other.wording) &&
+            !is_below(other.wording, one.wording) && joining.count(one.word) == 0 && joining.count(other.word) == 0)
+          AddContradiction(one.word, other.word);
+}
+
+// The words of conditions, choices and loops ("if", "you may"), which exclude nothing.
+std::set<std::string> TextTerms::JoiningWords() const {
+  std::set<std::string> words;
+  for (const Wording& wording : rules_.wordings) {
+    if (wording.language != language_ || wording.key.kind != PatternKeyKind::Form) continue;
+    for (const check::WordingPhrase& phrase : wording.phrases)
+      for (const std::string& text : VariantsOf(phrase)) {
+        const std::vector<TextTerm> terms = Reduce(text);
+        if (terms.size() == 1) words.insert(terms[0].Key());
+      }
+  }
+  return words;
+}
+
+namespace {
+
+// What excludes another thing of its kind: the values of one enum, the zones, the types of cards; one question about
+// several values (`has(_, Vassal)`), one comparison with several values (`role = Seizing`). Empty: nothing.
+std::string KindOfName(const check::PatternKey& key) {
+  const std::string kind = std::to_string(static_cast<int>(key.kind)) + ' ';
+  const bool has_value =
+      std::any_of(key.args.begin(), key.args.end(), [](const auto& arg) { return arg.kind == PatternKeyKind::Value; });
+  switch (key.kind) {
+    case PatternKeyKind::Value: return kind + std::to_string(key.index);
+    case PatternKeyKind::Zone:
+    case PatternKeyKind::Type: return kind;
+    case PatternKeyKind::Query: return has_value ? kind + std::to_string(key.index) : "";
+    case PatternKeyKind::Compare:
+      return has_value ? kind + std::to_string(key.args[0].index) + ' ' + std::to_string(key.value) : "";
+    default: return "";
+  }
+}
+
+}  // namespace
+
+void TextTerms::AddNamesOfOneKind() {
+  std::map<std::string, std::vector<std::pair<std::string, check::WordingId>>> by_kind;
+  for (const auto i : rules_.wordings.Ids()) {
+    const Wording& wording = rules_.wordings[i];
+    const std::string kind = wording.language == language_ ? KindOfName(wording.key) : "";
+    if (kind.empty()) continue;
+    for (const check::WordingPhrase& phrase : wording.phrases)
+      for (const std::string& text : VariantsOf(phrase))
+        if (const std::vector<TextTerm> terms = Reduce(text); terms.size() == 1 && !terms[0].IsNumber())
+          by_kind[kind].emplace_back(terms[0].word, i);
+  }
+  for (const auto& [kind, names] : by_kind)
+    for (const auto& [one, first] : names)
+      for (const auto& [other, second] : names)
+        if (first != second) AddContradiction(one, other);
+}
+
+// ---- texts
+
+std::vector<TextTerms::Reading> TextTerms::Read(const std::vector<TextToken>& tokens) const {
+  std::vector<std::string> stems;
+  for (const TextToken& token : tokens) stems.push_back(Stem(token));
+  std::vector<Reading> all;
+  for (int at = 0; at < std::ssize(tokens);) {
+    if (tokens[at].kind == TextToken::Kind::Mark) {
+      all.push_back({stems[at], at, at, true});
+      ++at;
+      continue;
+    }
+    int length = std::min(static_cast<int>(longest_), static_cast<int>(std::ssize(tokens)) - at);
+    auto found = readings_.end();
+    for (; length > 0 && found == readings_.end(); --length)
+      found = readings_.find(Join(stems, static_cast<std::size_t>(at), static_cast<std::size_t>(at + length)));
+    length = found == readings_.end() ? 1 : length + 1;
+    all.push_back({found == readings_.end() ? stems[at] : found->second, at, at + length - 1, false});
+    at += length;
+  }
+  return all;
+}
+
+std::vector<TextTerm> TextTerms::Reduce(const std::vector<TextToken>& tokens) const {
+  std::vector<TextTerm> terms;
+  int clause = 0, sentence = 0;
+  std::vector<std::pair<int, TextTerm>> signs;  // words that raise or lower
+  for (const Reading& reading : Read(tokens)) {
+    const TextToken& token = tokens[reading.first];
+    if (reading.mark && EndsClause(token) && token.text != ":") ++sentence;
+    if (reading.mark || reading.word == kNextClause) {
+      ++clause;
+      continue;
+    }
+    if (reading.word == kSaysNothing || (reading.word == "s" && reading.first > 0)) continue;
+    TextTerm term{reading.word, 0, 0, reading.first, reading.last, clause, sentence};
+    const auto in_words = numbers_.find(token.text);
+    if (token.kind == TextToken::Kind::Number || (in_words != numbers_.end() && reading.first == reading.last)) {
+      const std::int64_t value = token.kind == TextToken::Kind::Number ? token.number : in_words->second;
+      const bool printed = token.text[0] == '+' || token.text[0] == '-';
+      term.word.clear();
+      term.number = value < 0 ? -value : value;
+      term.sign = !printed ? 0 : token.text[0] == '-' ? -1 : 1;
+    } else if (reading.word == kRaises || reading.word == kLowers) {
+      signs.emplace_back(reading.word == kRaises ? 1 : -1, term);
+      continue;
+    }
+    terms.push_back(std::move(term));
+  }
+  // "2 less damage", "loses 2 IP": the nearest number of the clause has the sign; without a number the sign is a term.
+  const auto nearest_to = [&](const TextTerm& mark) {
+    TextTerm* nearest = nullptr;
+    const auto distance = [&](const TextTerm& term) { return std::abs(term.token - mark.token); };
+    for (TextTerm& term : terms)
+      if (term.IsNumber() && term.clause == mark.clause && (nearest == nullptr || distance(term) < distance(*nearest)))
+        nearest = &term;
+    return std::pair(nearest, nearest == nullptr ? 0 : distance(*nearest));
+  };
+  std::stable_sort(signs.begin(), signs.end(), [&](const auto& a, const auto& b) {
+    return nearest_to(a.second).second < nearest_to(b.second).second;
+  });
+  std::vector<TextTerm> without_number;
+  for (const auto& [sign, mark] : signs) {
+    TextTerm* nearest = nearest_to(mark).first;
+    if (nearest == nullptr || nearest->sign != 0)
+      without_number.push_back(mark);
+    else
+      nearest->sign = sign;
+  }
+  terms.insert(terms.end(), without_number.begin(), without_number.end());
+  std::stable_sort(terms.begin(), terms.end(),
+                   [](const TextTerm& a, const TextTerm& b) { return a.token < b.token; });
+  return terms;
+}
+
+// "{n} ATK and": the phrase goes on in another clause, which has the rest.
+bool TextTerms::IsUnfinished(const check::WordingPhrase& phrase) const {
+  const std::vector<TextToken> tokens = TokenizeText(InflectPiece(phrase.pieces.back(), true));
+  return !tokens.empty() && Read(tokens).back().word == kNextClause;
+}
+
+std::vector<bool> TextTerms::FindFillers(const std::vector<TextToken>& tokens) const {
+  std::vector<bool> fillers(tokens.size(), false);
+  for (const Reading& reading : Read(tokens)) {
+    const auto number = numbers_.find(tokens[reading.first].text);
+    const bool article = number != numbers_.end() && number->second == 1;
+    if (article || reading.mark || reading.word == kSaysNothing || reading.word == kNextClause ||
+        (reading.word == "s" && reading.first > 0))
+      std::fill(fillers.begin() + reading.first, fillers.begin() + reading.last + 1, true);
+  }
+  return fillers;
+}
+
+}  // namespace cardinal::lint
