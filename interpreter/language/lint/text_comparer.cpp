@@ -191,9 +191,12 @@ class Comparer {
     return text_.substr(begin, words_[stretch.end - 1].end - begin);
   }
 
+  // Whether a phrase covers it together with a larger feature.
+  bool IsSaidByPart(const CardFeature& thing) const { return thing.origin.IsValid() && said_.count(thing.origin) > 0; }
+
   void AddMissing(const Demanded& demanded, TextComparison& result) {
     const CardFeature& thing = *demanded.thing;
-    if (thing.origin.IsValid() && said_.count(thing.origin) > 0) return;
+    if (IsSaidByPart(thing)) return;
     if (demanded.partly != nullptr) {
       result.missing_in_text.push_back({thing.span, sayings_.DescribeFeature(thing),
                                         Quote(demanded.partly->FullRange()), FindWording(*demanded.partly).span});
@@ -245,7 +248,8 @@ class Comparer {
   // a part of what is said in another order.
   bool SaysAllInOtherWords() {
     constexpr std::size_t kFewestTerms = 2;  // a single word can mean anything
-    if (std::all_of(missing_.begin(), missing_.end(), [](const Demanded& one) { return one.silent; })) return false;
+    const auto may_lack = [&](const Demanded& one) { return one.silent || IsSaidByPart(*one.thing); };
+    if (std::all_of(missing_.begin(), missing_.end(), may_lack)) return false;
     const std::vector<Demanded> missing = std::exchange(missing_, {});
     understood_ = false;  // also requires the parts of what no phrase says
     for (const CardFeature& thing : things_) RequireFeature(thing, false);
@@ -279,8 +283,7 @@ class Comparer {
     TextClaims claims(sayings_.terms_, words_, ClaimedTokens());
     std::vector<std::pair<const CardFeature*, Statements>> unsaid;
     for (const Demanded& one : missing_) {
-      const bool by_part = one.thing->origin.IsValid() && said_.count(one.thing->origin) > 0;
-      if (one.silent || one.partly != nullptr || by_part || one.thing->kind == PatternKeyKind::Form) continue;
+      if (one.silent || one.partly != nullptr || IsSaidByPart(*one.thing) || one.thing->kind == PatternKeyKind::Form) continue;
       Statements statements = sayings_.StatementsOf(*one.thing);
       const TextClaims::Said said = claims.FindSaid(statements, sayings_.AboutOthers(*one.thing, used_));
       if (said.otherwise) AddContradiction(*one.thing, *said.otherwise, result);
