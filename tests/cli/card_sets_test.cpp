@@ -69,6 +69,18 @@ TEST_CASE("sets: lint says where a phrase for an effect that a text lacks can be
   CHECK(world.Said("of that key to `wording en` of this file, for its own cards, or of the ruleset, for all"));
 }
 
+TEST_CASE("lint --texts lists the words that no wording has, and is no finding", "[lint][sets]") {
+  Spells world;
+  world.Set("first", std::string(kTake) + kFeast + kIdle);
+  world.Set("second", "card \"Gift\": Spell { text \"Somebody pays: gain 2 coins.\" cast { gain(you, 2) } }\n");
+  CHECK(world.Run({"lint", "spells", "--texts"}) == kOk);
+  CHECK(world.Said("second.cardinal:2:"));
+  CHECK(world.Said("\"Somebody pays\""));
+  CHECK(world.Said("1 of 3 texts have words that no `wording` has"));
+  CHECK_FALSE(world.Said("first.cardinal"));
+  CHECK(world.Run({"lint", "spells", "--texts", "--fix"}) == kUsageError);
+}
+
 TEST_CASE("sets: two files may translate a sentence if both say the same", "[sets]") {
   Spells world;
   const std::string ask = "cast { choose ok \"Sure?\": yes or no } }\n";
