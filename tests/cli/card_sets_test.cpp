@@ -72,10 +72,10 @@ TEST_CASE("sets: lint says where a phrase for an effect that a text lacks can be
 TEST_CASE("lint --texts lists the words that no wording has, and is no finding", "[lint][sets]") {
   Spells world;
   world.Set("first", std::string(kTake) + kFeast + kIdle);
-  world.Set("second", "card \"Gift\": Spell { text \"Somebody pays: gain 2 coins.\" cast { gain(you, 2) } }\n");
+  world.Set("second", "card \"Gift\": Spell { text \"A friend pays: gain 2 coins.\" cast { gain(you, 2) } }\n");
   CHECK(world.Run({"lint", "spells", "--texts"}) == kOk);
   CHECK(world.Said("second.cardinal:2:"));
-  CHECK(world.Said("\"Somebody pays\""));
+  CHECK(world.Said("\"A friend pays\""));
   CHECK(world.Said("1 of 3 texts have words that no `wording` has"));
   CHECK_FALSE(world.Said("first.cardinal"));
   CHECK(world.Run({"lint", "spells", "--texts", "--fix"}) == kUsageError);

@@ -79,7 +79,7 @@ struct Wording {
 
 // Words that say the same in printed texts, whatever the game (`"the opponent": "your opponent"`), or words that contradict
 // each other (`not "start": "end"`). Comparisons of texts read all `others` as `words`. Four keys are special: "" has
-// words that say nothing, "," words that begin another clause, "+" and "-" words that raise and lower a number.
+// words without a meaning, "," words that begin another clause, "+" and "-" words that raise and lower a number.
 struct WordGroup {
   std::int32_t language = 0;  // into CheckedRules::languages
   bool contradicts = false;

@@ -161,6 +161,15 @@ Statements TextChecker::AboutOthers(const CardFeature& thing, const std::set<con
   return all;
 }
 
+Statements TextChecker::AboutAnything(const CardFeature& thing, const std::set<const Wording*>& used) const {
+  Statements all;
+  if (thing.kind != PatternKeyKind::Event) return all;
+  for (const auto& [head, wordings] : by_head_)
+    for (const Wording* wording : wordings)
+      if (head.first == thing.kind && used.count(wording) == 0) AddWithoutHoles(*wording, all);
+  return all;
+}
+
 Statements TextChecker::RivalsOf(const CardFeature& thing, const std::set<const Wording*>& used) const {
   Statements all;
   if (!HasRivals(thing.kind)) return all;

@@ -51,6 +51,8 @@ class TextChecker {
   bool IsTest(ExprId id) const;
   // What the other wordings with that head say: the same for another player or target.
   Statements AboutOthers(const CardFeature& thing, const std::set<const check::Wording*>& used) const;
+  // What the wordings say that the card does not use, whatever it is about.
+  Statements AboutAnything(const CardFeature& thing, const std::set<const check::Wording*>& used) const;
   // What other wordings say instead of the feature: another moment, another end. `used`: the wordings of the card.
   Statements RivalsOf(const CardFeature& thing, const std::set<const check::Wording*>& used) const;
   // Whether one of the wordings allows the text to omit the feature.

@@ -26,13 +26,20 @@ class TextClaims {
   // where. `fewest`: terms of a statement that counts.
   struct Said {
     bool said = false;
+    bool by_claimed_words = false;  // all of these words also say something else
     std::optional<TokenRange> otherwise;
   };
   Said FindSaid(const Statements& statements, const Statements& rivals, std::size_t fewest = 1);
-  // Whether the token belongs to something that the card does.
-  bool IsClaimed(int token) const;
+  // Whether all of the tokens have no meaning of their own or are a part of something longer that FindSaid has found.
+  bool ArePartOfLonger(const std::vector<int>& tokens) const;
+  // The tokens that say one way of a statement, except for a free word that contradicts it.
+  std::optional<TokenRange> FindFreeRival(const Statements& statements) const;
+  // The tokens of a clause that say a rival with all of its words, and what the statement has more.
+  std::optional<TokenRange> FindShorter(const Statements& statements, const Statements& rivals) const;
   // The tokens that contradict the statement, and what belongs to them.
   std::optional<TokenRange> FindContradiction(const Statements& statements) const;
+  // A number that is not `known` and counts the same as nothing else, if the text does not have `required`.
+  std::optional<TokenRange> FindOtherNumber(std::int64_t required, const std::set<std::int64_t>& known) const;
   // The tokens that say one of the statements of another feature, with a term that is not in `allowed`.
   std::optional<TokenRange> FindOther(const Statements& statements, const std::set<std::string>& allowed) const;
 
@@ -48,10 +55,14 @@ class TextClaims {
   struct Fit {  // of a statement to a stretch of the text
     std::vector<int> used;        // terms of the text
     std::vector<int> missing;     // terms of the statement
-    int rival = -1;               // a term of the text that contradicts a missing one
+    std::size_t near = 0;         // missing ones that the text says of another owner or place
+    std::optional<TokenRange> rival;  // words of the text that contradict a missing one
     bool IsBetterThan(const Fit& other) const;
   };
   Fit FitTo(const std::vector<TextTerm>& said, int begin, int end) const;
+  std::optional<TokenRange> FindRival(const std::vector<TextTerm>& said, const Fit& fit, int begin, int end) const;
+  bool HasOtherContext(const TextTerm& one, const TextTerm& other) const;
+  static bool IsOppositePlace(const std::vector<TextTerm>& said, const TextTerm& one, const TextTerm& other);
   bool Same(const std::vector<TextTerm>& said, int term, int there) const;
   bool Contradicts(const std::vector<TextTerm>& said, int term, int there) const;
   bool HasUnitNear(const std::vector<TextTerm>& said, int term, int there) const;
@@ -62,8 +73,9 @@ class TextClaims {
   TokenRange TokensOf(const std::vector<int>& terms) const;
 
   const TextTerms& terms_;
-  std::vector<TextTerm> text_;
+  std::vector<TextTerm> signs_, text_;  // text_ is made with signs_, so it comes after it
   std::vector<bool> claimed_;  // by term of the text
+  std::vector<std::vector<int>> said_;  // the terms of each statement that FindSaid has found
 };
 
 }  // namespace cardinal::lint

@@ -1,6 +1,8 @@
 // Compares one printed text with the features of its card.
 #include <algorithm>
+#include <cstdlib>
 #include <map>
+#include <optional>
 #include <set>
 #include <unordered_map>
 #include <utility>
@@ -261,9 +263,7 @@ class Comparer {
              (one.partly == nullptr && claims.FindSaid(sayings_.StatementsOf(*one.thing), {}, kFewestTerms).said);
     });
     for (std::size_t i = 0; i < found_.size() && said; ++i)
-      if (!found_[i].covered && !Founded(i))
-        for (const int word : found_[i].own_tokens)
-          if (!claims.IsClaimed(word)) return false;
+      if (!found_[i].covered && !Founded(i) && !claims.ArePartOfLonger(found_[i].own_tokens)) return false;
     return said;
   }
 
@@ -281,23 +281,51 @@ class Comparer {
     for (const CardFeature& thing : things_)
       AllowTermsOf(thing, IsTarget(thing.kind) || IsForm(thing, PatternForm::If));
     TextClaims claims(sayings_.terms_, words_, ClaimedTokens());
-    std::vector<std::pair<const CardFeature*, Statements>> unsaid;
+    std::vector<std::pair<const CardFeature*, Statements>> unsaid, doubtful;
     for (const Demanded& one : missing_) {
-      if (one.silent || one.partly != nullptr || IsSaidByPart(*one.thing) || one.thing->kind == PatternKeyKind::Form) continue;
+      if (one.silent || one.partly != nullptr || IsSaidByPart(*one.thing) || one.thing->kind == PatternKeyKind::Form)
+        continue;
       Statements statements = sayings_.StatementsOf(*one.thing);
       const TextClaims::Said said = claims.FindSaid(statements, sayings_.AboutOthers(*one.thing, used_));
       if (said.otherwise) AddContradiction(*one.thing, *said.otherwise, result);
       if (!said.said && !said.otherwise) unsaid.emplace_back(one.thing, std::move(statements));
+      if (said.by_claimed_words) doubtful.emplace_back(one.thing, std::move(statements));
     }
     std::set<std::string> keys;
     for (const auto& [key, thing] : allowed_) keys.insert(key);
+    for (const auto& [thing, statements] : doubtful)
+      if (const auto words = claims.FindFreeRival(statements)) AddContradiction(*thing, *words, result);
     for (const auto& [thing, statements] : unsaid) {
       if (const auto words = claims.FindContradiction(statements)) AddContradiction(*thing, *words, result);
       if (const auto words = claims.FindOther(sayings_.RivalsOf(*thing, used_), keys))
         AddContradiction(*thing, *words, result);
+      if (const auto words = claims.FindShorter(statements, sayings_.AboutAnything(*thing, used_)))
+        AddContradiction(*thing, *words, result);
+      if (const auto words = FindOtherNumber(*thing, claims)) AddContradiction(*thing, *words, result);
     }
     for (const TextClaims::Exclusion& one : claims.FindExclusions(keys))
       AddContradiction(*allowed_.at(one.excluded), one.words, result, one.excluded);
+  }
+
+  // A number of the text that nothing on the card has, if the text does not have the number of this feature.
+  std::optional<TokenRange> FindOtherNumber(const CardFeature& thing, const TextClaims& claims) const {
+    std::set<std::int64_t> required;
+    CollectNumbers(thing, required);
+    if (required.size() != 1) return std::nullopt;
+    std::set<std::int64_t> known;
+    for (const CardFeature& one : things_) CollectNumbers(one, known);
+    return claims.FindOtherNumber(*required.begin(), known);
+  }
+
+  // The numbers of what has a wording. "3 or more" is also "more than 2".
+  void CollectNumbers(const CardFeature& thing, std::set<std::int64_t>& numbers, bool is_compared = false) const {
+    const bool compares = thing.kind == PatternKeyKind::Compare && static_cast<BinaryOp>(thing.value) != BinaryOp::Eq;
+    if (thing.kind == PatternKeyKind::Compare && !HasWording(thing)) return;
+    for (const std::int64_t value : thing.amounts.values) {
+      numbers.insert(std::abs(value));
+      if (is_compared) numbers.insert({std::abs(value + 1), std::abs(value - 1)});
+    }
+    for (const CardFeature& arg : thing.args) CollectNumbers(arg, numbers, compares);
   }
 
   // One finding for each place of the text.

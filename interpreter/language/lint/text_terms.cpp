@@ -17,6 +17,8 @@ constexpr const char* kSaysNothing = "";
 constexpr const char* kNextClause = ",";
 constexpr const char* kRaises = "+";
 constexpr const char* kLowers = "-";
+constexpr const char* kFromPlace = "<";
+constexpr const char* kToPlace = ">";
 constexpr const char* kHole = "zzz";  // stands for what fills a hole of a phrase
 
 bool CutEnding(std::string& word, std::string_view ending, std::string_view instead = "") {
@@ -44,6 +46,11 @@ void StemItalian(std::string& word) {
   CutEnding(word, "i");
 }
 
+bool IsSpecial(const std::string& words) {
+  return words == kSaysNothing || words == kNextClause || words == kRaises || words == kLowers || words == kFromPlace ||
+         words == kToPlace;
+}
+
 std::string Join(const std::vector<std::string>& words, std::size_t begin, std::size_t end) {
   std::string text;
   for (std::size_t i = begin; i < end; ++i) text += (i > begin ? " " : "") + words[i];
@@ -62,6 +69,7 @@ TextTerms::TextTerms(const check::CheckedRules& rules, std::int32_t language)
   AddGroups();
   AddSimilarPhrases();
   AddNamesOfOneKind();
+  AddSignedUnits();
 }
 
 std::string TextTerms::Stem(const TextToken& token) const {
@@ -96,27 +104,35 @@ void TextTerms::AddGroups() {
     for (const TextToken& token : TokenizeText(text)) stems.push_back(Stem(token));
     return stems;
   };
+  const auto add_reading = [&](const std::vector<std::string>& stems, const std::string& word) {
+    longest_ = std::max(longest_, stems.size());
+    readings_[Join(stems, 0, stems.size())] = word;
+  };
   for (const check::WordGroup& group : rules_.word_groups) {
     if (group.language != language_ || group.contradicts) continue;
     const std::vector<std::string> key = stems_of(group.words);
-    const bool special = group.words == kSaysNothing || group.words == kNextClause || group.words == kRaises ||
-                         group.words == kLowers;
-    const std::string word = special ? group.words : Join(key, 0, key.size());
-    if (!special) readings_[word] = word;
-    longest_ = std::max(longest_, key.size());
+    const std::string word = IsSpecial(group.words) ? group.words : Join(key, 0, key.size());
+    if (!IsSpecial(group.words)) add_reading(key, word);
     for (const check::WordingPhrase& phrase : group.others)
-      for (const std::string& text : VariantsOf(phrase)) {
-        const std::vector<std::string> stems = stems_of(text);
-        longest_ = std::max(longest_, stems.size());
-        readings_[Join(stems, 0, stems.size())] = word;
-      }
+      for (const std::string& text : VariantsOf(phrase)) add_reading(stems_of(text), word);
   }
+  // Several words that contradict others are one term: `not "once per turn": "twice per turn"`.
+  const auto as_term = [&](const std::string& text) {
+    const std::vector<std::string> stems = stems_of(text);
+    const std::string joined = Join(stems, 0, stems.size());
+    if (stems.size() > 1 && readings_.count(joined) == 0) add_reading(stems, joined);
+    const std::vector<TextTerm> terms = Reduce(text);
+    return terms.size() == 1 ? terms[0].Key() : std::string();
+  };
   for (const check::WordGroup& group : rules_.word_groups) {
     if (group.language != language_ || !group.contradicts) continue;
-    const std::vector<TextTerm> one = Reduce(group.words);
+    const std::string one = as_term(group.words);
     for (const check::WordingPhrase& phrase : group.others) {
-      const std::vector<TextTerm> other = Reduce(phrase.pieces.front());
-      if (one.size() == 1 && other.size() == 1) AddContradiction(one[0].Key(), other[0].Key());
+      const std::string other = as_term(phrase.pieces.front());
+      if (one.empty() || other.empty() || one == other) continue;
+      AddContradiction(one, other);
+      declared_.insert({one, other});
+      declared_.insert({other, one});
     }
   }
 }
@@ -251,33 +267,56 @@ std::vector<TextTerms::Reading> TextTerms::Read(const std::vector<TextToken>& to
   return all;
 }
 
-std::vector<TextTerm> TextTerms::Reduce(const std::vector<TextToken>& tokens) const {
+std::vector<TextTerm> TextTerms::Reduce(const std::vector<TextToken>& tokens, std::vector<TextTerm>* signs) const {
   std::vector<TextTerm> terms;
-  int clause = 0, sentence = 0;
-  std::vector<std::pair<int, TextTerm>> signs;  // words that raise or lower
+  int clause = 0, sentence = 0, place = 0;
+  std::vector<std::pair<int, TextTerm>> found_signs;
   for (const Reading& reading : Read(tokens)) {
     const TextToken& token = tokens[reading.first];
     if (reading.mark && EndsClause(token) && token.text != ":") ++sentence;
     if (reading.mark || reading.word == kNextClause) {
       ++clause;
+      place = 0;
       continue;
     }
-    if (reading.word == kSaysNothing || (reading.word == "s" && reading.first > 0)) continue;
-    TextTerm term{reading.word, 0, 0, reading.first, reading.last, clause, sentence};
-    const auto in_words = numbers_.find(token.text);
-    if (token.kind == TextToken::Kind::Number || (in_words != numbers_.end() && reading.first == reading.last)) {
-      const std::int64_t value = token.kind == TextToken::Kind::Number ? token.number : in_words->second;
-      const bool printed = token.text[0] == '+' || token.text[0] == '-';
-      term.word.clear();
-      term.number = value < 0 ? -value : value;
-      term.sign = !printed ? 0 : token.text[0] == '-' ? -1 : 1;
-    } else if (reading.word == kRaises || reading.word == kLowers) {
-      signs.emplace_back(reading.word == kRaises ? 1 : -1, term);
-      continue;
+    if (reading.word == kFromPlace || reading.word == kToPlace)
+      place = reading.word == kToPlace ? TextTerm::kTo : TextTerm::kFrom;
+    else if (reading.word != kSaysNothing && (reading.word != "s" || reading.first == 0)) {
+      TextTerm term = ReadTerm(reading, token);
+      term.clause = clause;
+      term.sentence = sentence;
+      term.place = place;
+      if (term.word == kRaises || term.word == kLowers)
+        found_signs.emplace_back(term.word == kRaises ? 1 : -1, std::move(term));
+      else
+        terms.push_back(std::move(term));
     }
-    terms.push_back(std::move(term));
   }
-  // "2 less damage", "loses 2 IP": the nearest number of the clause has the sign; without a number the sign is a term.
+  ApplySigns(std::move(found_signs), terms, signs);
+  AddContext(terms);
+  return terms;
+}
+
+TextTerm TextTerms::ReadTerm(const Reading& reading, const TextToken& token) const {
+  TextTerm term;
+  term.word = reading.word;
+  term.token = reading.first;
+  term.last_token = reading.last;
+  const auto in_words = numbers_.find(token.text);
+  const bool in_digits = token.kind == TextToken::Kind::Number;
+  if (!in_digits && (in_words == numbers_.end() || reading.first != reading.last)) return term;
+  const std::int64_t value = in_digits ? token.number : in_words->second;
+  const bool printed = token.text[0] == '+' || token.text[0] == '-';
+  term.word.clear();
+  term.number = value < 0 ? -value : value;
+  term.sign = !printed ? 0 : token.text[0] == '-' ? -1 : 1;
+  term.printed_sign = printed;
+  return term;
+}
+
+// "2 less damage", "loses 2 IP": the nearest number of the clause has the sign; without a number the sign is a term.
+void TextTerms::ApplySigns(std::vector<std::pair<int, TextTerm>> found, std::vector<TextTerm>& terms,
+                           std::vector<TextTerm>* signs) {
   const auto nearest_to = [&](const TextTerm& mark) {
     TextTerm* nearest = nullptr;
     const auto distance = [&](const TextTerm& term) { return std::abs(term.token - mark.token); };
@@ -286,27 +325,64 @@ std::vector<TextTerm> TextTerms::Reduce(const std::vector<TextToken>& tokens) co
         nearest = &term;
     return std::pair(nearest, nearest == nullptr ? 0 : distance(*nearest));
   };
-  std::stable_sort(signs.begin(), signs.end(), [&](const auto& a, const auto& b) {
+  std::stable_sort(found.begin(), found.end(), [&](const auto& a, const auto& b) {
     return nearest_to(a.second).second < nearest_to(b.second).second;
   });
   std::vector<TextTerm> without_number;
-  for (const auto& [sign, mark] : signs) {
+  for (const auto& [sign, mark] : found) {
     TextTerm* nearest = nearest_to(mark).first;
-    if (nearest == nullptr || nearest->sign != 0)
-      without_number.push_back(mark);
-    else
-      nearest->sign = sign;
+    const bool is_free = nearest != nullptr && nearest->sign == 0;
+    const bool repeats = nearest != nullptr && nearest->printed_sign && nearest->sign == sign;  // "+2 more"
+    if (!is_free && !repeats) without_number.push_back(mark);
+    if (is_free) nearest->sign = sign;
+    if (signs != nullptr && nearest != nullptr) signs->push_back(mark);
   }
   terms.insert(terms.end(), without_number.begin(), without_number.end());
   std::stable_sort(terms.begin(), terms.end(),
                    [](const TextTerm& a, const TextTerm& b) { return a.token < b.token; });
-  return terms;
 }
 
-// "{n} ATK and": the phrase goes on in another clause, which has the rest.
+void TextTerms::AddContext(std::vector<TextTerm>& terms) const {
+  const auto is_unit = [&](std::size_t i, int clause) {
+    return i < terms.size() && terms[i].clause == clause && signed_units_.count(terms[i].word) > 0;
+  };
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    const bool follows = i > 0 && terms[i - 1].clause == terms[i].clause;
+    if (follows) terms[i].before = terms[i - 1].Key();
+    if (terms[i].IsNumber())
+      terms[i].signed_unit = is_unit(i + 1, terms[i].clause) || (follows && is_unit(i - 1, terms[i].clause));
+  }
+}
+
+// "has Strength {n}", of a change: the texts of the game say Strength with a sign.
+void TextTerms::AddSignedUnits() {
+  for (const Wording& wording : rules_.wordings) {
+    if (wording.language != language_ || wording.key.kind != PatternKeyKind::Modify) continue;
+    for (const check::WordingPhrase& phrase : wording.phrases) {
+      const std::vector<TextTerm> terms = Reduce(VariantsOf(phrase).front());
+      const bool has_sign = std::any_of(terms.begin(), terms.end(), [](const TextTerm& term) {
+        return term.word == kRaises || term.word == kLowers;
+      });
+      for (std::size_t i = 0; i < terms.size() && !has_sign; ++i) {
+        if (terms[i].word != kHole) continue;
+        if (i + 1 < terms.size())
+          signed_units_.insert(terms[i + 1].word);
+        else if (i > 0)
+          signed_units_.insert(terms[i - 1].word);
+      }
+    }
+  }
+}
+
+// "{n} ATK and", "then draws a card": another clause has the rest of the phrase.
 bool TextTerms::IsUnfinished(const check::WordingPhrase& phrase) const {
-  const std::vector<TextToken> tokens = TokenizeText(InflectPiece(phrase.pieces.back(), true));
-  return !tokens.empty() && Read(tokens).back().word == kNextClause;
+  const auto has_joint = [&](const std::string& piece, bool at_end) {
+    const std::vector<TextToken> tokens = TokenizeText(InflectPiece(piece, true));
+    if (tokens.empty()) return false;
+    const std::vector<Reading> readings = Read(tokens);
+    return (at_end ? readings.back() : readings.front()).word == kNextClause;
+  };
+  return has_joint(phrase.pieces.back(), true) || has_joint(phrase.pieces.front(), false);
 }
 
 std::vector<bool> TextTerms::FindFillers(const std::vector<TextToken>& tokens) const {
@@ -314,7 +390,7 @@ std::vector<bool> TextTerms::FindFillers(const std::vector<TextToken>& tokens) c
   for (const Reading& reading : Read(tokens)) {
     const auto number = numbers_.find(tokens[reading.first].text);
     const bool article = number != numbers_.end() && number->second == 1;
-    if (article || reading.mark || reading.word == kSaysNothing || reading.word == kNextClause ||
+    if (article || reading.mark || (IsSpecial(reading.word) && reading.word != kRaises && reading.word != kLowers) ||
         (reading.word == "s" && reading.first > 0))
       std::fill(fillers.begin() + reading.first, fillers.begin() + reading.last + 1, true);
   }
