@@ -76,6 +76,7 @@ std::string TextTerms::Stem(const TextToken& token) const {
   std::string word = token.text;
   if (token.kind != TextToken::Kind::Word) return word;
   if (word.ends_with('\'')) word.pop_back();
+  if (states_.count(word) > 0) return word;
   if (code_ == "en") StemEnglish(word);
   if (code_ == "it") StemItalian(word);
   return word;
@@ -128,11 +129,14 @@ void TextTerms::AddGroups() {
     if (group.language != language_ || !group.contradicts) continue;
     const std::string one = as_term(group.words);
     for (const check::WordingPhrase& phrase : group.others) {
-      const std::string other = as_term(phrase.pieces.front());
-      if (one.empty() || other.empty() || one == other) continue;
-      AddContradiction(one, other);
-      declared_.insert({one, other});
-      declared_.insert({other, one});
+      const std::string& words = phrase.pieces.front();
+      DeclareContrary(one, as_term(words));
+      // `not "unpivoted": "pivoted"`: the state "pivoted" is another word than the verb "pivots".
+      const std::vector<std::string> stems = stems_of(words);
+      const bool is_state = code_ == "en" && stems.size() == 1 && words.ends_with("ed") && readings_.count(stems[0]) == 0;
+      if (!is_state) continue;
+      states_.insert(TokenizeText(words).front().text);
+      DeclareContrary(one, as_term(words));
     }
   }
 }
@@ -141,6 +145,13 @@ void TextTerms::AddContradiction(const std::string& a, const std::string& b) {
   if (a == b) return;
   contradictions_.insert({a, b});
   contradictions_.insert({b, a});
+}
+
+void TextTerms::DeclareContrary(const std::string& a, const std::string& b) {
+  if (a.empty() || b.empty() || a == b) return;
+  AddContradiction(a, b);
+  declared_.insert({a, b});
+  declared_.insert({b, a});
 }
 
 bool TextTerms::Contradict(const std::string& a, const std::string& b) const {

@@ -22,7 +22,7 @@ struct TextTerm {
   int token = 0;            // the first and last token that it has in the text
   int last_token = 0;
   int clause = 0, sentence = 0;
-  int place = 0;       // kFrom: the place that something leaves; kTo: the place that it comes to; 0: unknown
+  int place = 0;       // kFrom: a place that something leaves; kTo: its new place; 0: unknown
   std::string before;  // the key of the term before it in the clause; empty: none
 
   static constexpr int kFrom = -1, kTo = 1;
@@ -62,6 +62,7 @@ class TextTerms {
   std::set<std::string> JoiningWords() const;
   void AddNamesOfOneKind();
   void AddContradiction(const std::string& a, const std::string& b);
+  void DeclareContrary(const std::string& a, const std::string& b);  // by a group
   void AddSignedUnits();
   // Gives the nearest number of the clause its sign. Adds signs without a number to the terms.
   static void ApplySigns(std::vector<std::pair<int, TextTerm>> found, std::vector<TextTerm>& terms,
@@ -73,6 +74,7 @@ class TextTerms {
   std::int32_t language_;
   std::string code_;                            // of the language
   std::map<std::string, std::string> readings_;  // stems, with blanks between them -> the term
+  std::set<std::string> states_;                 // words that are read without cutting their ending
   std::size_t longest_ = 1;                     // stems in an entry of readings_
   std::map<std::string, std::int64_t, std::less<>> numbers_;
   std::set<std::pair<std::string, std::string>> contradictions_, declared_;
