@@ -144,7 +144,50 @@ CardFeatures::CardFeatures(const CheckedRules& rules, const std::vector<RuleBody
     : rules_(rules), opponent_(OpponentOfTwo(rules)) {
   for (const auto i : rules.cards.Ids()) cards_.emplace(rules.cards[i].name, i);
   for (const RuleBody& text : texts)
+    if (text.kind == RuleBodyKind::Event) events_.emplace(text.index, &text);
+  for (const RuleBody& text : texts)
     if (text.card >= 0 || text.kind == RuleBodyKind::Part) texts_[text.card].push_back(&text);
+}
+
+std::vector<CardFeature> CardFeatures::FeaturesOfEvent(std::int32_t event) const {
+  std::vector<CardFeature> things;
+  const auto found = events_.find(event);
+  if (found == events_.end()) return things;
+  const FeatureExtractor maker(rules_, *found->second, opponent_);
+  maker.AddFromBlock(rules_.bodies[found->second->body].block, things);
+  return things;
+}
+
+namespace {
+
+// Whether both are the same except for numbers.
+bool AreAlike(const CardFeature& a, const CardFeature& b) {
+  if (a.kind == PatternKeyKind::Number && b.kind == PatternKeyKind::Number)
+    return a.amounts.values.size() == 1 && b.amounts.values.size() == 1;
+  return a.kind == b.kind && a.index == b.index && a.value == b.value && a.args.size() == b.args.size() &&
+         std::equal(a.args.begin(), a.args.end(), b.args.begin(), AreAlike);
+}
+
+void AddNumbers(CardFeature& sum, const CardFeature& more) {
+  if (sum.kind == PatternKeyKind::Number) {
+    sum.value += more.value;
+    sum.amounts.values[0] += more.amounts.values[0];
+  }
+  for (std::size_t i = 0; i < sum.args.size(); ++i) AddNumbers(sum.args[i], more.args[i]);
+}
+
+}  // namespace
+
+std::vector<CardFeature> MergeRepeated(const std::vector<CardFeature>& things) {
+  std::vector<CardFeature> merged;
+  for (const CardFeature& thing : things) {
+    const bool repeats = thing.kind == PatternKeyKind::Event && !merged.empty() && AreAlike(merged.back(), thing);
+    if (repeats)
+      AddNumbers(merged.back(), thing);
+    else
+      merged.push_back(thing);
+  }
+  return merged;
 }
 
 std::int32_t CardFeatures::FindCard(const std::string& name) const {

@@ -40,18 +40,24 @@ inline bool IsForm(const CardFeature& thing, check::PatternForm form) {
   return thing.kind == check::PatternKeyKind::Form && thing.value == static_cast<std::int64_t>(form);
 }
 
+// The same features, with one for each run of equal calls: `draw(1) draw(1)` is `draw(2)`.
+std::vector<CardFeature> MergeRepeated(const std::vector<CardFeature>& things);
+
 // The features of one card, in the order of its source. `texts`: the rule bodies of the whole program.
 class CardFeatures {
  public:
   CardFeatures(const CheckedRules& rules, const std::vector<RuleBody>& texts);
   std::vector<CardFeature> FeaturesFor(const ast::File& tree, ast::NodeId card) const;
   std::int32_t FindCard(const std::string& name) const;  // -1: not found
+  // What the event does, wherever it is called. Its parameters are features of any value.
+  std::vector<CardFeature> FeaturesOfEvent(std::int32_t event) const;
 
  private:
   const CheckedRules& rules_;
   std::int32_t opponent_;  // the query `opponent` of a game of two players, or -1
   std::map<std::string, std::int32_t> cards_;
   std::map<std::int32_t, std::vector<const RuleBody*>> texts_;  // by card; -1: defaults of parts
+  std::map<std::int32_t, const RuleBody*> events_;
 };
 
 }  // namespace cardinal::lint

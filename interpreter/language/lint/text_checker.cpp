@@ -216,7 +216,7 @@ std::vector<ComparedText> CompareAll(const LintContext& all) {
       if (language < 0 || !sayings.CheckerFor(language, tree[item].span.file).HasWordings()) continue;
       if (card.empty()) card = things.FeaturesFor(tree, written.node);
       compared.push_back({&tree, item, language, IsOfSet(tree),
-                          sayings.CheckerFor(language, tree[item].span.file).CompareText(card, tree[item].text)});
+                          sayings.CheckerFor(language, tree[item].span.file).CompareText(card, tree[item].text, &things)});
     }
   });
   return compared;

@@ -37,7 +37,9 @@ class TextChecker {
 
   // Whether the language has any wordings.
   bool HasWordings() const { return !book_.IsEmpty(); }
-  TextComparison CompareText(const std::vector<CardFeature>& things, const std::string& text) const;
+  // `all`: to find out what the events that the text mentions do; null: they count only where the card calls them.
+  TextComparison CompareText(const std::vector<CardFeature>& things, const std::string& text,
+                             const CardFeatures* all = nullptr) const;
   // Runs of words of the text that no phrase has.
   std::vector<std::string> FindUnknownWords(const std::string& text) const { return CompareText({}, text).unknown_words; }
   // The wordings whose keys match the feature and leave the fewest places open.

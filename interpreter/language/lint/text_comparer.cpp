@@ -30,9 +30,11 @@ const std::string kOne = "#1";  // the key of the term "one"
 
 class Comparer {
  public:
-  Comparer(const TextChecker& sayings, const std::vector<CardFeature>& things, const std::string& text)
+  Comparer(const TextChecker& sayings, const std::vector<CardFeature>& things, const std::string& text,
+           const CardFeatures* all)
       : sayings_(sayings),
         things_(things),
+        all_(all),
         text_(text),
         words_(TokenizeText(text)),
         found_(sayings.book_.FindMatches(words_)) {
@@ -44,7 +46,10 @@ class Comparer {
     AddUnknownWords(result);
     understood_ = result.unknown_words.empty();
     for (const CardFeature& thing : things_) Found(thing);
-    for (const CardFeature& thing : things_) RequireFeature(thing, false);
+    for (std::size_t i = 0; i < found_.size(); ++i)
+      if (!found_[i].covered && !founded_[i]) founded_[i] = IsDoneWithoutCall(found_[i]);
+    for (const CardFeature& thing : things_)
+      if (done_.count(&thing) == 0) RequireFeature(thing, false);
     if (!understood_) {
       AddContradictions(result);
       return result;
@@ -114,6 +119,60 @@ class Comparer {
       if (!found_[i].covered && !founded_[i]) founded_[i] = IsAbout(found_[i], thing);
     for (const CardFeature& arg : thing.args)
       if (!arg.named) Found(arg);
+  }
+
+  // ---- events that the card does not call, but whose effects it has
+
+  static bool IsEffect(const CardFeature& thing) {
+    return thing.kind == PatternKeyKind::Event || thing.kind == PatternKeyKind::Move ||
+           thing.kind == PatternKeyKind::Set || thing.kind == PatternKeyKind::Add;
+  }
+
+  // Whether the card's effect can be this effect of an event, whose parameters can have any value.
+  static bool CanBe(const CardFeature& of_card, const CardFeature& of_event) {
+    const auto is_fixed = [](const CardFeature& arg) {
+      return arg.kind == PatternKeyKind::You || arg.kind == PatternKeyKind::Me || arg.kind == PatternKeyKind::Query;
+    };
+    if (of_card.kind != of_event.kind || of_card.index != of_event.index) return false;
+    for (std::size_t i = 0; i < std::min(of_card.args.size(), of_event.args.size()); ++i) {
+      const CardFeature &one = of_card.args[i], &other = of_event.args[i];
+      if (is_fixed(one) && is_fixed(other) && (one.kind != other.kind || one.index != other.index)) return false;
+    }
+    return true;
+  }
+
+  static bool HasNumber(const CardFeature& thing, std::int64_t number) {
+    return std::any_of(thing.args.begin(), thing.args.end(), [&](const CardFeature& arg) {
+      const auto& values = arg.amounts.values;
+      return std::find(values.begin(), values.end(), number) != values.end();
+    });
+  }
+
+  // "Each player loses 2 IP" is what an event does, and what `for each p in players { lose_ip(p, 2) }` on the card does.
+  bool IsDoneWithoutCall(const PhraseMatch& one) {
+    const Wording& wording = FindWording(one);
+    if (all_ == nullptr || wording.key.kind != PatternKeyKind::Event) return false;
+    const std::vector<CardFeature> body = all_->FeaturesOfEvent(wording.key.index);
+    std::set<const CardFeature*> done;
+    const auto find = [&](const auto& test) {
+      const auto found = std::find_if(things_.begin(), things_.end(), test);
+      if (found != things_.end()) done.insert(&*found);
+      return found != things_.end();
+    };
+    bool has_effect = false;
+    for (const CardFeature& effect : body) {
+      const bool is_loop = IsForm(effect, PatternForm::Each);
+      if (is_loop && !find([](const CardFeature& thing) { return IsForm(thing, PatternForm::Each); })) return false;
+      if (!IsEffect(effect)) continue;
+      has_effect = true;
+      if (!find([&](const CardFeature& thing) { return CanBe(thing, effect); })) return false;
+    }
+    for (std::size_t hole = 0; hole < one.holes.size(); ++hole)
+      if (wording.holes[hole].number && one.holes[hole].begin >= 0 &&
+          std::none_of(done.begin(), done.end(), [&](const CardFeature* thing) { return HasNumber(*thing, one.numbers[hole]); }))
+        return false;
+    if (has_effect) done_.insert(done.begin(), done.end());
+    return has_effect;
   }
 
   // ---- what the rules say
@@ -355,10 +414,12 @@ class Comparer {
 
   const TextChecker& sayings_;
   const std::vector<CardFeature>& things_;
+  const CardFeatures* all_;
   const std::string& text_;
   std::vector<TextToken> words_;
   std::vector<PhraseMatch> found_;
   std::vector<bool> founded_;  // by phrase match: whether a feature of the card supports it
+  std::set<const CardFeature*> done_;  // features of the card that an event which the text mentions also has
   std::set<ExprId> said_;      // parts that a phrase covers together with a larger feature
   std::vector<Demanded> missing_;
   bool understood_ = true;                          // phrases cover the whole text
@@ -368,8 +429,22 @@ class Comparer {
   mutable std::unordered_map<const CardFeature*, std::vector<const Wording*>> closest_;
 };
 
-TextComparison TextChecker::CompareText(const std::vector<CardFeature>& things, const std::string& text) const {
-  return Comparer(*this, things, text).Run();
+namespace {
+
+bool HasDifferences(const TextComparison& comparison) {
+  return !comparison.missing_in_text.empty() || !comparison.missing_in_rules.empty();
+}
+
+}  // namespace
+
+TextComparison TextChecker::CompareText(const std::vector<CardFeature>& things, const std::string& text,
+                                        const CardFeatures* all) const {
+  TextComparison comparison = Comparer(*this, things, text, all).Run();
+  if (!HasDifferences(comparison)) return comparison;
+  const std::vector<CardFeature> merged = MergeRepeated(things);
+  if (merged.size() == things.size()) return comparison;
+  TextComparison other = Comparer(*this, merged, text, all).Run();
+  return HasDifferences(other) ? comparison : other;
 }
 
 }  // namespace cardinal::lint
