@@ -18,6 +18,7 @@ struct Defect {
   std::string after;
   std::string finds;   // the name of a code of lint or of an error; empty: there is none yet
   std::string missed;  // why it is not found; empty: it must be found
+  bool is_sound = false;  // not a defect: it looks like one, and must not cause any finding
 };
 
 struct Book {
@@ -32,7 +33,7 @@ inline std::size_t Times(const std::string& text, const std::string& part) {
 }
 
 inline const documents::MapInfo kDefect =
-    MapSchema("a defect", {"defect", "file", "missed", "finds", "change", "to", "drop", "add"});
+    MapSchema("a defect", {"defect", "sound", "file", "missed", "finds", "change", "to", "drop", "add"});
 inline const documents::MapInfo kCorpus = MapSchema("a corpus", {"game", "defects"});
 
 inline Defect ReadDefect(const documents::YamlNode& node, const source::SourceFile& file, diag::Sink& sink) {
@@ -42,10 +43,13 @@ inline Defect ReadDefect(const documents::YamlNode& node, const source::SourceFi
                  std::to_string(file.LineColumnAt(node.span.begin).line);
   documents::MapReader map(node, kDefect, sink);
   const auto text = [](const documents::YamlEntry* entry) { return entry == nullptr ? "" : entry->value.text; };
-  defect.title = text(map.FindRequired("defect"));
+  const documents::YamlEntry* sound = map.FindOptional("sound");
+  defect.is_sound = sound != nullptr;
+  defect.title = text(sound != nullptr ? sound : map.FindRequired("defect"));
   defect.file = text(map.FindRequired("file"));
   defect.missed = text(map.FindOptional("missed"));
-  defect.finds = text(defect.missed.empty() ? map.FindRequired("finds") : map.FindOptional("finds"));
+  const bool must_find = defect.missed.empty() && !defect.is_sound;
+  defect.finds = text(must_find ? map.FindRequired("finds") : map.FindOptional("finds"));
   const documents::YamlEntry *change = map.FindOptional("change"), *drop = map.FindOptional("drop"),
                              *add = map.FindOptional("add");
   if (change != nullptr) defect.after = text(map.FindRequired("to"));

@@ -23,6 +23,7 @@ struct Amount {
   RangeEvaluator::Key whose = RangeEvaluator::kNoKey;
   ValueRange much;
   source::Span span;
+  RangeEvaluator::Key size = RangeEvaluator::kNoKey;  // of the amount without its sign
 };
 
 class BargainCheck final : public BodyCheck {
@@ -54,8 +55,8 @@ class BargainCheck final : public BodyCheck {
     std::vector<Amount> amounts;
     if (stmt.kind == StmtKind::Tell) return amounts;
     if (stmt.kind == StmtKind::AddField)
-      amounts.push_back(
-          {stmt.index, Values().ExprKey(stmt.exprs[0]), Values().Evaluate(stmt.exprs[1]), stmt.origin.span});
+      amounts.push_back({stmt.index, Values().ExprKey(stmt.exprs[0]), Values().Evaluate(stmt.exprs[1]),
+                         stmt.origin.span, Values().ExprKey(WithoutSign(stmt.exprs[1]))});
     if (stmt.kind == StmtKind::AddField) return amounts;
     if (stmt.kind != StmtKind::CallEvent || MayNotHappen(stmt.index, [](const check::Hook&) { return true; }))
       return std::nullopt;
@@ -63,8 +64,8 @@ class BargainCheck final : public BodyCheck {
       const Stmt& inner = rules_.stmts[id];
       if (inner.kind == StmtKind::Tell) continue;
       if (inner.kind != StmtKind::AddField) return std::nullopt;
-      amounts.push_back(
-          {inner.index, Given(stmt, inner.exprs[0]), GivenNumber(stmt, inner.exprs[1]), stmt.origin.span});
+      amounts.push_back({inner.index, Given(stmt, inner.exprs[0]), GivenNumber(stmt, inner.exprs[1]),
+                         stmt.origin.span, Given(stmt, WithoutSign(inner.exprs[1]))});
     }
     return amounts;
   }
@@ -76,6 +77,10 @@ class BargainCheck final : public BodyCheck {
     const Expr& expr = ExprAt(id);
     const bool param = expr.kind == ExprKind::Local && expr.index < base::Count(call.exprs);
     return param ? Values().ExprKey(call.exprs[expr.index]) : RangeEvaluator::kNoKey;
+  }
+  ExprId WithoutSign(ExprId id) const {
+    while (ExprAt(id).kind == ExprKind::Negate) id = ExprAt(id).args[0];
+    return id;
   }
   ValueRange GivenNumber(const Stmt& call, ExprId id) {
     const Expr& expr = ExprAt(id);
@@ -96,9 +101,7 @@ class BargainCheck final : public BodyCheck {
         paid.insert(paid.end(), amounts->begin(), amounts->end());
       }
     }
-    if (paid.size() != 1 || paid[0].much.high >= 0 || paid[0].much.low <= kNoLowerBound ||
-        paid[0].whose == RangeEvaluator::kNoKey)
-      return std::nullopt;
+    if (paid.size() != 1 || paid[0].much.high > 0 || paid[0].whose == RangeEvaluator::kNoKey) return std::nullopt;
     return paid[0];
   }
 
@@ -110,10 +113,16 @@ class BargainCheck final : public BodyCheck {
         const Stmt& stmt = rules_.stmts[id];
         if (MayExitBody(rules_, stmt)) return std::nullopt;
         for (const Amount& got : ReadAmounts(stmt).value_or(std::vector<Amount>{}))
-          if (got.field == paid.field && got.whose == paid.whose && got.much.low >= -paid.much.low) return got;
+          if (got.field == paid.field && got.whose == paid.whose && IsAsMuch(got, paid)) return got;
       }
     }
     return std::nullopt;
+  }
+
+  // Also if any amount can be paid: `add -n to you.coins`, and `add n to you.coins`.
+  bool IsAsMuch(const Amount& got, const Amount& paid) const {
+    if (paid.much.low > kNoLowerBound && got.much.low >= -paid.much.low) return true;
+    return got.much.low >= 0 && got.size == paid.size && paid.size != RangeEvaluator::kNoKey;
   }
 
   // Whether its windows limit the number of actions.

@@ -1,0 +1,139 @@
+// C03: an action pays its price with its effect and not as its cost. If it asks for the price when it is announced, the
+// price may be gone after others have answered, or several actions are announced with the same coins; if it does not
+// ask, a player who cannot pay can take it.
+#include <set>
+#include <vector>
+
+#include "interpreter/base/sequence.h"
+#include "interpreter/language/lint/body_check.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+class LatePriceCheck final : public BodyCheck {
+ public:
+  explicit LatePriceCheck(const LintContext& all)
+      : BodyCheck(all, diag::lint::CostAfterEffect), pays_(all.rules.events.size()) {
+    for (const RuleBody& text : analyses_.bodies)
+      for (const ActionClause& clause : Clauses(rules_, text))
+        if (clause.kind == ActionClauseKind::Cost)
+          for (const check::StmtId id : clause.block.stmts)
+            if (const Stmt& stmt = rules_.stmts[id]; PaysFor(stmt, rules_.bodies[text.body].you))
+              pays_[stmt.index].insert(text.index);
+  }
+
+ private:
+  bool Wants() const override { return HasBodyKind(RuleBodyKind::Action); }
+
+  void OnBody() override {
+    CheckPayments();
+    const std::int32_t window = WaitsIn();
+    if (window < 0) return;
+    for (const ActionClause& clause : Clauses(rules_, Body())) {
+      if (clause.kind != ActionClauseKind::When) continue;
+      for (const ExprId demand : SplitConjunction(rules_, clause.condition))
+        if (const std::int32_t field = PricedIn(demand); field >= 0) CheckPrice(demand, field, window);
+    }
+  }
+
+  // Whether the statement calls an event that certainly takes from a state of this player.
+  bool PaysFor(const Stmt& stmt, LocalId player) const {
+    if (stmt.kind != StmtKind::CallEvent || player < 0) return false;
+    for (const auto i : rules_.fields.Ids())
+      if (rules_.fields[i].of == check::OwnerKind::Player && Lowers(stmt, i, player)) return true;
+    return false;
+  }
+
+  // An event with which other actions pay their costs, called with the effect of this one. Cards may take a price in
+  // their effects.
+  void CheckPayments() {
+    for (const ActionClause& clause : Clauses(rules_, Body())) {
+      if (clause.kind != ActionClauseKind::Do && clause.kind != ActionClauseKind::Finally) continue;
+      for (const check::StmtId id : clause.block.stmts) {
+        const Stmt& stmt = rules_.stmts[id];
+        if (!PaysFor(stmt, CheckedBody().you) || pays_[stmt.index].empty() || pays_[stmt.index].count(Body().index) > 0)
+          continue;
+        if (!IsReportable(stmt) || IsPrinted(rules_, Body(), stmt.origin.span) || !IsFirstAt(stmt.origin.span)) continue;
+        Report(stmt.origin.span, "`" + rules_.events[stmt.index].name +
+                                     "` is paid with the effect: a player who cannot pay is offered this as well")
+            .AddNote(rules_.actions[*pays_[stmt.index].begin()].origin.span, "here it is a cost")
+            .SetHelp("pay it in `cost`");
+      }
+    }
+  }
+
+  // A window in which this action can be pending; -1: none.
+  std::int32_t WaitsIn() const {
+    if (Action().direct) return -1;
+    for (const std::int32_t window : Action().windows)
+      if (rules_.windows[window].next.IsValid() && analyses_.reached.windows[window]) return window;
+    return -1;
+  }
+
+  // The state of the player of which the condition demands that it is high enough; -1: it demands something else.
+  std::int32_t PricedIn(ExprId demand) {
+    const Expr& test = ExprAt(demand);
+    if (test.kind != ExprKind::Binary) return -1;
+    if (test.op == BinaryOp::Ge || test.op == BinaryOp::Gt) return OwnNumber(test.args[0]);
+    if (test.op == BinaryOp::Le || test.op == BinaryOp::Lt) return OwnNumber(test.args[1]);
+    return -1;
+  }
+  std::int32_t OwnNumber(ExprId id) {
+    const Expr& expr = RootExpr(id);
+    if (expr.kind != ExprKind::Query || rules_.queries[expr.index].from != check::QueryOrigin::Field) return -1;
+    const check::Field& field = rules_.fields[rules_.queries[expr.index].index];
+    const bool own = field.of == check::OwnerKind::Player && IsLocal(rules_, expr.args[0], CheckedBody().you);
+    return own && field.type.kind == TypeKind::Int ? rules_.queries[expr.index].index : -1;
+  }
+
+  void CheckPrice(ExprId demand, std::int32_t field, std::int32_t window) {
+    const Stmt* late = nullptr;
+    for (const ActionClause& clause : Clauses(rules_, Body()))
+      for (const check::StmtId id : clause.block.stmts) {
+        const Stmt& stmt = rules_.stmts[id];
+        if (clause.kind == ActionClauseKind::Cost && MayChange(stmt, field)) return;
+        if (clause.kind == ActionClauseKind::Do && late == nullptr && Lowers(stmt, field, CheckedBody().you)) late = &stmt;
+      }
+    if (late == nullptr || !IsReportable(*late) || !IsFirstAt(late->origin.span)) return;
+    Report(late->origin.span, "`" + rules_.fields[field].name + "` is paid here, after others have answered in `" +
+                                  rules_.windows[window].name + "`: it may be gone by then, or be promised twice")
+        .AddNote(ExprAt(demand).span, "the price is asked for here, when the action is announced")
+        .SetHelp("pay it in `cost`");
+  }
+
+  bool MayChange(const Stmt& stmt, std::int32_t field) const {
+    const auto changes = [&](const Stmt& inner) { return WritesField(inner) && inner.index == field; };
+    return AnyStmt(rules_, stmt, [&](const Stmt& inner) {
+      if (changes(inner)) return true;
+      return (inner.kind == StmtKind::CallEvent || inner.kind == StmtKind::CallPart) &&
+             AnyStmt(rules_, analyses_.bodies, analyses_.call_graph.FromStmt(inner), changes);
+    });
+  }
+
+  // Whether the statement certainly takes from the state of this player, itself or by an event that it calls.
+  bool Lowers(const Stmt& stmt, std::int32_t field, LocalId player) const {
+    if (stmt.kind == StmtKind::AddField)
+      return stmt.index == field && IsLocal(rules_, stmt.exprs[0], player) && IsTaken(stmt.exprs[1]);
+    if (stmt.kind != StmtKind::CallEvent) return false;
+    bool lowers = false;
+    ForEachParam(stmt, player, [&](LocalId param) {
+      for (const check::StmtId id : EventBlock(rules_, stmt.index).stmts)
+        if (const Stmt& inner = rules_.stmts[id]; inner.kind == StmtKind::AddField)
+          lowers = lowers || Lowers(inner, field, param);
+    });
+    return lowers;
+  }
+  bool IsTaken(ExprId amount) const {
+    const Expr& expr = ExprAt(amount);
+    return expr.kind == ExprKind::Negate || (expr.kind == ExprKind::Literal && expr.value < 0);
+  }
+
+  std::vector<std::set<std::int32_t>> pays_;  // by event: the actions that call it as their cost
+};
+
+}  // namespace
+
+void CostAfterEffect(const LintContext& all) { LatePriceCheck(all).Run(); }
+
+}  // namespace cardinal::lint
