@@ -12,8 +12,7 @@ namespace {
 
 class StaysKnownCheck final : public BodyCheck {
  public:
-  explicit StaysKnownCheck(const LintContext& all)
-      : BodyCheck(all, diag::lint::RevealWithoutConceal), conceals_(all.rules.zones.size()) {}
+  explicit StaysKnownCheck(const LintContext& all) : BodyCheck(all, diag::lint::RevealWithoutConceal) {}
 
  private:
   void OnBody() override { shown_.clear(); }
@@ -56,29 +55,28 @@ class StaysKnownCheck final : public BodyCheck {
       }
   }
 
-  // Whether this body conceals cards of the zone, or what it calls, or a body that calls it.
-  bool IsConcealed(std::int32_t zone) {
-    if (ConcealsIn(Body(), zone)) return true;
+  // Whether this body conceals cards of the zone, or an event that it calls, or a body that calls it.
+  bool IsConcealed(std::int32_t zone) const {
+    if (ConcealsIn(Body(), zone, 2)) return true;
     if (!HasBodyKind(RuleBodyKind::Event)) return false;
     return std::any_of(analyses_.bodies.begin(), analyses_.bodies.end(), [&](const RuleBody& text) {
-      return ConcealsIn(text, zone) && AnyStmt(rules_, text, [&](const Stmt& stmt) {
+      return ConcealsIn(text, zone, 0) && AnyStmt(rules_, text, [&](const Stmt& stmt) {
                return stmt.kind == StmtKind::CallEvent && stmt.index == Body().index;
              });
     });
   }
-  bool ConcealsIn(const RuleBody& text, std::int32_t zone) {
-    const auto conceals = [&](const Stmt& stmt) {
-      if (stmt.kind != StmtKind::Reveal || stmt.value == 0) return false;
+  bool ConcealsIn(const RuleBody& text, std::int32_t zone, int depth) const {
+    return AnyStmt(rules_, text, [&](const Stmt& stmt) { return Conceals(stmt, zone, depth); });
+  }
+  // `depth`: calls that are followed. Hooks of cards may do anything; they are not meant.
+  bool Conceals(const Stmt& stmt, std::int32_t zone, int depth) const {
+    if (stmt.kind == StmtKind::Reveal && stmt.value != 0)
       return AnyExpr(rules_, stmt.exprs[0], [&](ExprId id) { return IsZone(ExprAt(id)) && ExprAt(id).index == zone; });
-    };
-    std::vector<bool>& events = conceals_[zone];
-    if (events.empty()) events = analyses_.call_graph.EventsThatRun(conceals);
-    return AnyStmt(rules_, text, [&](const Stmt& stmt) {
-      return conceals(stmt) || (stmt.kind == StmtKind::CallEvent && events[stmt.index]);
-    });
+    return stmt.kind == StmtKind::CallEvent && depth > 0 &&
+           AnyStmt(rules_, EventBlock(rules_, stmt.index),
+                   [&](const Stmt& inner) { return Conceals(inner, zone, depth - 1); });
   }
 
-  std::vector<std::vector<bool>> conceals_;  // by zone: the events that conceal cards of it
   std::vector<Shown> shown_;
 };
 
