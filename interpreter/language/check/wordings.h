@@ -78,8 +78,9 @@ struct Wording {
 };
 
 // Words that say the same in printed texts, whatever the game (`"the opponent": "your opponent"`), or words that contradict
-// each other (`not "start": "end"`). Comparisons of texts read all `others` as `words`. Four keys are special: "" has
-// words without a meaning, "," words that begin another clause, "+" and "-" words that raise and lower a number.
+// each other (`not "start": "end"`). Comparisons of texts read all `others` as `words`. Six keys are special: "" has
+// words without a meaning, "," words that begin another clause, "+" and "-" words that raise and lower a number, "<" and ">"
+// words before the place that something leaves and before its new place.
 struct WordGroup {
   std::int32_t language = 0;  // into CheckedRules::languages
   bool contradicts = false;

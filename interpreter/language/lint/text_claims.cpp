@@ -42,7 +42,7 @@ bool TextClaims::HasUnitNear(const std::vector<TextTerm>& said, int term, int th
   if (unit == std::ssize(said)) unit = term - 1;
   while (unit >= 0 && said[unit].IsNumber()) --unit;
   if (unit < 0) return true;
-  // "+2 Attack and +1 Health": the next word belongs to the number.
+  // "+2 attack and +1 defence": the next word belongs to the number.
   const bool is_next = unit > term && there + 1 < std::ssize(text_) && !text_[there + 1].IsNumber();
   if (is_next && terms_.Contradict(text_[there + 1].word, said[unit].word)) return false;
   int begin = there, end = there + 1;  // up to the next numbers, which count other things
@@ -54,7 +54,7 @@ bool TextClaims::HasUnitNear(const std::vector<TextTerm>& said, int term, int th
   });
 }
 
-// "opposing creature" and "your creature", "no Site" and "a Site": the same word after words that contradict each other.
+// "opposing unit" and "your unit", "no card" and "a card": the same word after words that contradict each other.
 bool TextClaims::HasOtherContext(const TextTerm& one, const TextTerm& other) const {
   return !one.before.empty() && !other.before.empty() && terms_.AreDeclaredContrary(one.before, other.before);
 }

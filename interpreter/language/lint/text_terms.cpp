@@ -131,7 +131,7 @@ void TextTerms::AddGroups() {
     for (const check::WordingPhrase& phrase : group.others) {
       const std::string& words = phrase.pieces.front();
       DeclareContrary(one, as_term(words));
-      // `not "unpivoted": "pivoted"`: the state "pivoted" is another word than the verb "pivots".
+      // `not "ready": "tapped"`: the state "tapped" is another word than the verb "taps".
       const std::vector<std::string> stems = stems_of(words);
       const bool is_state = code_ == "en" && stems.size() == 1 && words.ends_with("ed") && readings_.count(stems[0]) == 0;
       if (!is_state) continue;
@@ -165,7 +165,7 @@ std::vector<std::string> TextTerms::ContradictionsOf(const std::string& term) co
   return all;
 }
 
-// "double your creature's Attack" and "double your creature's Health" differ in one word: a text that has the other word
+// "double your unit's attack" and "double your unit's defence" differ in one word: a text that has the other word
 // says something else.
 void TextTerms::AddSimilarPhrases() {
   struct Place {

@@ -134,7 +134,7 @@ test('a rule that gets another name breaks cards, wordings and the cards of scen
     await server.replace(vocabulary, 'event let_win_ties(', 'event let_win_draws(');
     await server.expectDiagnostics(items, ['error N01 176:22 `let_win_ties`: there is no event `let_win_ties`']);
     await server.expectDiagnostics('rulesets/imagimon/wording.cardinal', [
-      'error N01 113:3 `let_win_ties`: there is no name `let_win_ties`',
+      'error N01 115:3 `let_win_ties`: there is no name `let_win_ties`',
     ]);
     await server.expectDiagnostics(scenarios, ['error N01 31:102 `let_win_ties`: there is no event `let_win_ties`']);
     await server.replace(vocabulary, 'event let_win_draws(', 'event let_win_ties(');
