@@ -16,8 +16,8 @@ struct Defect {
   std::string file;    // path in the repository
   std::string before;  // empty: the text is added at the end
   std::string after;
-  std::string finds;   // the name of a code of lint or of an error; empty: there is none yet
-  std::string missed;  // why it is not found; empty: it must be found
+  std::string finds;      // the name of a code of lint or of an error; empty: there is none yet
+  std::string missed;     // why it is not found; empty: it must be found
   bool is_sound = false;  // not a defect: it looks like one, and must not cause any finding
 };
 

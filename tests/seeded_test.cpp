@@ -13,8 +13,8 @@ namespace {
 using seeded::Defect;
 using seeded::Findings;
 
-constexpr std::size_t kFewest = 300;   // defects
-constexpr double kShare = 0.95;        // of them must be found
+constexpr std::size_t kFewest = 300;  // defects
+constexpr double kShare = 0.95;       // of them must be found
 // The command itself is run as well, after kCompared defects each time, for one without an error: errors of names also
 // appear in decks and scenarios, which only the command reads.
 constexpr std::size_t kCompared = 60;

@@ -1,6 +1,6 @@
-// Tests lint with card texts in other words. tests/texts/rephrasings.yaml: texts that mean the same must have no finding,
-// texts that are different in one thing must have one. tests/texts/sound.yaml: cards whose effect and text are changed
-// together must have no finding.
+// Tests lint with card texts in other words. tests/texts/rephrasings.yaml: texts that mean the same must have no
+// finding, texts that are different in one thing must have one. tests/texts/sound.yaml: cards whose effect and text are
+// changed together must have no finding.
 #include <iostream>
 
 #include "interpreter/language/documents/yaml.h"
@@ -67,8 +67,8 @@ TEST_CASE("seeded texts: lint understands ordinary rephrasings", "[seeded][lint]
 // A clause that is not cited any more, or a translation that is missing, follows from the edit itself.
 bool IsAboutText(const diag::Diagnostic& finding) {
   const std::string_view name = diag::GetCodeInfo(finding.code).name;
-  return diag::GetCodeInfo(finding.code).severity == diag::Severity::Error || name == "TextWithoutEffect" || name == "EffectWithoutText" ||
-         name == "TextNumberMismatch";
+  return diag::GetCodeInfo(finding.code).severity == diag::Severity::Error || name == "TextWithoutEffect" ||
+         name == "EffectWithoutText" || name == "TextNumberMismatch";
 }
 
 TEST_CASE("seeded texts: lint understands texts and effects that change together", "[seeded][lint]") {

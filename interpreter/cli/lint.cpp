@@ -170,7 +170,6 @@ bool Gates(const LintArguments& arguments, const diag::Diagnostic& finding) {
   return FindingGrade(finding) <= least;
 }
 
-
 // Lists what texts say in words that no wording has. It is no finding: a text may say it that way.
 int ListUnknownTexts(const Environment& env, const LintArguments& arguments) {
   const auto linted = FindUnknownTexts(env, arguments.paths, arguments.without);

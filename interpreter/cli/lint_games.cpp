@@ -242,8 +242,10 @@ class Linter {
     found_.findings.insert(found_.findings.end(), found.findings.begin(), found.findings.end());
     found_.is_complete = found_.is_complete && found.loaded.program;
     if (!texts_ || !found.loaded.program) return;
-    for (lint::UnknownWords& one : lint::FindUnknownWords(found.loaded.trees, found.loaded.rules, found_.compared_texts))
-      if (IsAsked(task, sources_[one.text.file].Path())) found_.unknown_texts.push_back({one.text, std::move(one.words)});
+    for (lint::UnknownWords& one :
+         lint::FindUnknownWords(found.loaded.trees, found.loaded.rules, found_.compared_texts))
+      if (IsAsked(task, sources_[one.text.file].Path()))
+        found_.unknown_texts.push_back({one.text, std::move(one.words)});
   }
 
   std::vector<fs::path> FilesAskedFor(const LintTask& task, std::string_view ending) {

@@ -65,10 +65,17 @@ std::set<std::string> Phrases() {
   return phrases;
 }
 
+// The block of translations; the file also has one of wordings.
+std::string Translations(const std::string& text) {
+  const std::size_t begin = text.find("\ntexts it {"), end = text.find("\n}", begin);
+  REQUIRE(end != std::string::npos);
+  return text.substr(begin, end - begin);
+}
+
 // Returns the phrases that the file translates: the texts before colons. A translation may be on the next line.
 std::set<std::string> Translated(const fs::path& path) {
   std::set<std::string> keys;
-  std::istringstream lines(FileText(path));
+  std::istringstream lines(Translations(FileText(path)));
   for (std::string line; std::getline(lines, line);) {
     std::size_t at = SkipBlanks(line, 0);
     if (at == line.size() || line[at] != '"') continue;
@@ -106,12 +113,11 @@ TEST_CASE("phrases: all phrases of Cardinal itself have an Italian translation")
 
 // Kinds of players and their levels are used by name; no `Phrase(...)` contains them.
 TEST_CASE("phrases: the Italian has no phrase that Cardinal does not use") {
-  const std::set<std::string> phrases = Phrases(), kinds = {"human",  "greedy", "random", "search",
-                                                                "easy", "normal", "hard"};
+  const std::set<std::string> phrases = Phrases(),
+                              kinds = {"human", "greedy", "random", "search", "easy", "normal", "hard"};
   for (const std::string& key : Translated(fs::path(CARDINAL_SOURCE_DIR) / "stdlib" / "italian.cardinal")) {
     INFO(key);
-    CHECK((phrases.contains(key) || kinds.contains(key) || SaidByTheLibrary(key) ||
-           IsEventOfTheLibrary(key)));
+    CHECK((phrases.contains(key) || kinds.contains(key) || SaidByTheLibrary(key) || IsEventOfTheLibrary(key)));
   }
 }
 

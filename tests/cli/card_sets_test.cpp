@@ -62,8 +62,9 @@ TEST_CASE("sets: the wordings of the ruleset apply together with the wordings of
 
 TEST_CASE("sets: lint says where a phrase for an effect that a text lacks can be added", "[lint][sets]") {
   Spells world;
-  world.Set("first",
-            "card \"Twice\": Spell { text \"Gain 2 coins.\" cast { gain(you, 2) if you.coins > 9 { gain(you, 3) } } }\n");
+  world.Set(
+      "first",
+      "card \"Twice\": Spell { text \"Gain 2 coins.\" cast { gain(you, 2) if you.coins > 9 { gain(you, 3) } } }\n");
   CHECK(world.Lint() == kFindings);
   CHECK(world.Said("the wording"));
   CHECK(world.Said("of that key to `wording en` of this file, for its own cards, or of the ruleset, for all"));

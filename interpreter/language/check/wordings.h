@@ -77,10 +77,10 @@ struct Wording {
   source::FileId home;                 // a file of cards: applies only to the texts of that file; not set: to all files
 };
 
-// Words that say the same in printed texts, whatever the game (`"the opponent": "your opponent"`), or words that contradict
-// each other (`not "start": "end"`). Comparisons of texts read all `others` as `words`. Six keys are special: "" has
-// words without a meaning, "," words that begin another clause, "+" and "-" words that raise and lower a number, "<" and ">"
-// words before the place that something leaves and before its new place.
+// Words that say the same in printed texts, whatever the game (`"the opponent": "your opponent"`), or words that
+// contradict each other (`not "start": "end"`). Comparisons of texts read all `others` as `words`. Six keys are
+// special: "" has words without a meaning, "," words that begin another clause, "+" and "-" words that raise and lower
+// a number, "<" and ">" words before the place that something leaves and before its new place.
 struct WordGroup {
   std::int32_t language = 0;  // into CheckedRules::languages
   bool contradicts = false;

@@ -227,8 +227,8 @@ std::vector<TextDifference> CompareTexts(std::span<const ast::File> files, const
       if (language < 0) continue;
       const TextChecker sayings(rules, language, tree[id].span.file);
       if (sayings.HasWordings())
-        AddDifferences(tree[item].span, language, sayings.CompareText(things.FeaturesFor(tree, id), tree[item].text, &things),
-                       differences);
+        AddDifferences(tree[item].span, language,
+                       sayings.CompareText(things.FeaturesFor(tree, id), tree[item].text, &things), differences);
     }
   });
   return differences;

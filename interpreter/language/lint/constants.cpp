@@ -35,7 +35,11 @@ class ConstantFinder {
   }
 
   std::map<Place, Answers> FindConstants() {
-    for (const RuleBody& text : all_.analyses.bodies) {
+    const auto& bodies = all_.analyses.bodies;
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      const RuleBody& text = bodies[i];
+      // An event that nothing calls yet is one finding, not one for each of its conditions.
+      if (text.kind == RuleBodyKind::Event && !all_.analyses.reached.bodies[i]) continue;
       text_ = &text;
       entered_ = entered_alone_ = false;
       ForEachCondition(all_.rules, text, [&](ExprId id) { Note(id); });
@@ -112,7 +116,8 @@ std::vector<ConstantCondition> FindConstants(const LintContext& all) {
     if (answers.open || answers.yes == answers.no) continue;
     const source::Span span{source::FileId{file}, begin, -end};
     // The outermost constant condition is reported.
-    if (!constants.empty() && constants.back().span.file == span.file && span.end <= constants.back().span.end) continue;
+    if (!constants.empty() && constants.back().span.file == span.file && span.end <= constants.back().span.end)
+      continue;
     constants.push_back({span, answers.yes, answers.in, answers.why});
   }
   return constants;

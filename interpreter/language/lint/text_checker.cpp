@@ -78,7 +78,7 @@ std::string TextChecker::DescribeFeature(const CardFeature& thing) const {
 
 namespace {
 
-constexpr int kMaxNesting = 3;             // of features in the holes of phrases
+constexpr int kMaxNesting = 3;              // of features in the holes of phrases
 constexpr std::size_t kMaxStatements = 24;  // of one feature
 
 }  // namespace
@@ -92,8 +92,8 @@ Statements TextChecker::FillersOf(const Wording& wording, const KeyMatch::Filled
     const bool known = amounts.values.size() == 1 && !amounts.part;
     return {known ? std::to_string(filled.minus ? -amounts.values[0] : amounts.values[0]) : ""};
   }
-  const Statements words = AllowsOmission(FindWordings(*filled.feature)) ? Statements{}
-                                                                          : StatementsOf(*filled.feature, depth + 1);
+  const Statements words =
+      AllowsOmission(FindWordings(*filled.feature)) ? Statements{} : StatementsOf(*filled.feature, depth + 1);
   return words.empty() ? Statements{""} : words;
 }
 
@@ -107,9 +107,9 @@ Statements TextChecker::StatementsOf(const CardFeature& thing, int depth) const 
       for (const bool one : {true, false}) {
         Statements ways = {""};
         for (std::size_t i = 0; i < phrase.pieces.size(); ++i) {
-          const Statements fillers = i == 0 ? Statements{""}
-                                            : FillersOf(*wording, match.holes[phrase.holes[i - 1]],
-                                                        phrase.holes[i - 1], depth);
+          const Statements fillers =
+              i == 0 ? Statements{""}
+                     : FillersOf(*wording, match.holes[phrase.holes[i - 1]], phrase.holes[i - 1], depth);
           Statements longer;
           for (const std::string& way : ways)
             for (const std::string& filler : fillers) {
@@ -215,8 +215,9 @@ std::vector<ComparedText> CompareAll(const LintContext& all) {
       const std::int32_t language = TextLanguage(tree, item, all.rules);
       if (language < 0 || !sayings.CheckerFor(language, tree[item].span.file).HasWordings()) continue;
       if (card.empty()) card = things.FeaturesFor(tree, written.node);
-      compared.push_back({&tree, item, language, IsOfSet(tree),
-                          sayings.CheckerFor(language, tree[item].span.file).CompareText(card, tree[item].text, &things)});
+      compared.push_back(
+          {&tree, item, language, IsOfSet(tree),
+           sayings.CheckerFor(language, tree[item].span.file).CompareText(card, tree[item].text, &things)});
     }
   });
   return compared;

@@ -24,8 +24,8 @@ struct MissingInText {  // a feature that the text does not mention
 };
 struct TextComparison {
   std::vector<MissingInText> missing_in_text;
-  std::vector<std::string> missing_in_rules;      // what the text says and no feature of the card does
-  std::vector<std::string> unknown_words;         // what no phrase covers; empty: the text is understood as a whole
+  std::vector<std::string> missing_in_rules;  // what the text says and no feature of the card does
+  std::vector<std::string> unknown_words;     // what no phrase covers; empty: the text is understood as a whole
 };
 
 class TextChecker {
@@ -41,7 +41,9 @@ class TextChecker {
   TextComparison CompareText(const std::vector<CardFeature>& things, const std::string& text,
                              const CardFeatures* all = nullptr) const;
   // Runs of words of the text that no phrase has.
-  std::vector<std::string> FindUnknownWords(const std::string& text) const { return CompareText({}, text).unknown_words; }
+  std::vector<std::string> FindUnknownWords(const std::string& text) const {
+    return CompareText({}, text).unknown_words;
+  }
   // The wordings whose keys match the feature and leave the fewest places open.
   std::vector<const check::Wording*> FindWordings(const CardFeature& thing) const;
   // The feature in words of the language: the first phrase of a wording of FindWordings. Empty: it has no wording.

@@ -98,7 +98,8 @@ TextClaims::Fit TextClaims::FitTo(const std::vector<TextTerm>& said, int begin, 
   for (int term = 0; term < std::ssize(said); ++term) {
     int found = -1;
     for (int there = begin; there < end && found < 0; ++there)
-      if (Same(said, term, there) && std::find(fit.used.begin(), fit.used.end(), there) == fit.used.end()) found = there;
+      if (Same(said, term, there) && std::find(fit.used.begin(), fit.used.end(), there) == fit.used.end())
+        found = there;
     if (found >= 0) {
       fit.used.push_back(found);
       continue;
@@ -135,7 +136,8 @@ TextClaims::Said TextClaims::FindSaid(const Statements& statements, const Statem
     for (const std::string& statement : statements) {
       const std::vector<TextTerm> said = terms_.Reduce(statement);
       Fit fit = FitTo(said, begin, end);
-      if (said.size() >= fewest && fit.missing.empty() && fit.used.size() > longest.used.size()) longest = std::move(fit);
+      if (said.size() >= fewest && fit.missing.empty() && fit.used.size() > longest.used.size())
+        longest = std::move(fit);
     }
     if (longest.used.empty()) continue;
     if (const auto words = FindLonger(longest.used, rivals, begin, end)) return {false, false, words};
@@ -172,10 +174,10 @@ bool TextClaims::ArePartOfLonger(const std::vector<int>& tokens) const {
   for (int i = 0; i < std::ssize(text_); ++i)
     if (std::find(tokens.begin(), tokens.end(), text_[i].token) != tokens.end()) terms.push_back(i);
   return terms.empty() || std::any_of(said_.begin(), said_.end(), [&](const std::vector<int>& said) {
-    return said.size() > terms.size() && std::all_of(terms.begin(), terms.end(), [&](int term) {
-             return std::find(said.begin(), said.end(), term) != said.end();
-           });
-  });
+           return said.size() > terms.size() && std::all_of(terms.begin(), terms.end(), [&](int term) {
+                    return std::find(said.begin(), said.end(), term) != said.end();
+                  });
+         });
 }
 
 std::optional<TokenRange> TextClaims::FindFreeRival(const Statements& statements) const {
@@ -234,7 +236,8 @@ std::optional<TokenRange> TextClaims::FindOther(const Statements& statements,
 }
 
 // "a card" is no number here: it may say which one, not how many.
-std::optional<TokenRange> TextClaims::FindOtherNumber(std::int64_t required, const std::set<std::int64_t>& known) const {
+std::optional<TokenRange> TextClaims::FindOtherNumber(std::int64_t required,
+                                                      const std::set<std::int64_t>& known) const {
   std::optional<TokenRange> other;
   for (int i = 0; i < std::ssize(text_); ++i) {
     if (!text_[i].IsNumber()) continue;

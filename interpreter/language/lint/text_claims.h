@@ -21,9 +21,9 @@ class TextClaims {
   // `claimed`: by token, whether it belongs to a phrase for something that the card does.
   TextClaims(const TextTerms& terms, const std::vector<TextToken>& tokens, const std::vector<bool>& claimed);
 
-  // Whether the text says it in other words. Its words are claimed then. `rivals`: the same about something else. If the
-  // text says one of these where it says the statement, and with more words, the longer one counts, and the result is
-  // where. `fewest`: terms of a statement that counts.
+  // Whether the text says it in other words. Its words are claimed then. `rivals`: the same about something else. If
+  // the text says one of these where it says the statement, and with more words, the longer one counts, and the result
+  // is where. `fewest`: terms of a statement that counts.
   struct Said {
     bool said = false;
     bool by_claimed_words = false;  // all of these words also say something else
@@ -52,10 +52,10 @@ class TextClaims {
   std::vector<Exclusion> FindExclusions(const std::set<std::string>& allowed) const;
 
  private:
-  struct Fit {  // of a statement to a stretch of the text
-    std::vector<int> used;        // terms of the text
-    std::vector<int> missing;     // terms of the statement
-    std::size_t near = 0;         // missing ones that the text says of another owner or place
+  struct Fit {                        // of a statement to a stretch of the text
+    std::vector<int> used;            // terms of the text
+    std::vector<int> missing;         // terms of the statement
+    std::size_t near = 0;             // missing ones that the text says of another owner or place
     std::optional<TokenRange> rival;  // words of the text that contradict a missing one
     bool IsBetterThan(const Fit& other) const;
   };
@@ -74,7 +74,7 @@ class TextClaims {
 
   const TextTerms& terms_;
   std::vector<TextTerm> signs_, text_;  // text_ is made with signs_, so it comes after it
-  std::vector<bool> claimed_;  // by term of the text
+  std::vector<bool> claimed_;           // by term of the text
   std::vector<std::vector<int>> said_;  // the terms of each statement that FindSaid has found
 };
 

@@ -148,7 +148,8 @@ class Comparer {
     });
   }
 
-  // "Each player loses 2 IP" is what an event does, and what `for each p in players { lose_ip(p, 2) }` on the card does.
+  // "Each player loses 2 IP" is what an event does, and what `for each p in players { lose_ip(p, 2) }` on the card
+  // does.
   bool IsDoneWithoutCall(const PhraseMatch& one) {
     const Wording& wording = FindWording(one);
     if (all_ == nullptr || wording.key.kind != PatternKeyKind::Event) return false;
@@ -169,7 +170,8 @@ class Comparer {
     }
     for (std::size_t hole = 0; hole < one.holes.size(); ++hole)
       if (wording.holes[hole].number && one.holes[hole].begin >= 0 &&
-          std::none_of(done.begin(), done.end(), [&](const CardFeature* thing) { return HasNumber(*thing, one.numbers[hole]); }))
+          std::none_of(done.begin(), done.end(),
+                       [&](const CardFeature* thing) { return HasNumber(*thing, one.numbers[hole]); }))
         return false;
     if (has_effect) done_.insert(done.begin(), done.end());
     return has_effect;
@@ -209,7 +211,8 @@ class Comparer {
       missing_.push_back({&thing, silent, nullptr});
       if (!silent && understood_) return;
       for (const Wording* wording : Closest(thing))
-        if (const auto match = MatchKey(*wording, thing); match) with_it.insert(match->named.begin(), match->named.end());
+        if (const auto match = MatchKey(*wording, thing); match)
+          with_it.insert(match->named.begin(), match->named.end());
     } else if (said && !numbers.open.empty()) {
       missing_.push_back({&thing, silent, numbers.first});
     }
@@ -305,14 +308,14 @@ class Comparer {
     }
   }
 
-  // Whether the card does what the text says, although phrases for something else are in it: "Character of yours" can be
-  // a part of what is said in another order.
+  // Whether the card does what the text says, although phrases for something else are in it: "Character of yours" can
+  // be a part of a sentence in another order.
   bool SaysAllInOtherWords() {
     constexpr std::size_t kFewestTerms = 2;  // a single word can mean anything
     const auto may_lack = [&](const Demanded& one) { return one.silent || IsSaidByPart(*one.thing); };
     if (std::all_of(missing_.begin(), missing_.end(), may_lack)) return false;
     const std::vector<Demanded> missing = std::exchange(missing_, {});
-    understood_ = false;  // also requires the parts of what no phrase says
+    understood_ = false;  // also requires the parts that no phrase says
     for (const CardFeature& thing : things_) RequireFeature(thing, false);
     const std::vector<Demanded> all = std::exchange(missing_, missing);
     understood_ = true;
@@ -376,7 +379,7 @@ class Comparer {
     return claims.FindOtherNumber(*required.begin(), known);
   }
 
-  // The numbers of what has a wording. "3 or more" is also "more than 2".
+  // The numbers of a thing that has a wording. "3 or more" is also "more than 2".
   void CollectNumbers(const CardFeature& thing, std::set<std::int64_t>& numbers, bool is_compared = false) const {
     const bool compares = thing.kind == PatternKeyKind::Compare && static_cast<BinaryOp>(thing.value) != BinaryOp::Eq;
     if (thing.kind == PatternKeyKind::Compare && !HasWording(thing)) return;
@@ -405,7 +408,8 @@ class Comparer {
     for (const Wording* wording : Closest(thing)) used_.insert(wording);
     for (const std::string& statement : sayings_.StatementsOf(thing))
       for (const TextTerm& term : sayings_.terms_.Reduce(statement)) allowed_.emplace(term.Key(), &thing);
-    // A choice is of one thing; a loop is over each, by whatever word. What a choice is from may run through a list, too.
+    // A choice is of one thing; a loop is over each, by whatever word. What a choice is from may run through a list,
+    // too.
     if (IsForm(thing, PatternForm::Choose)) allowed_.emplace(kOne, &thing);
     if (IsForm(thing, PatternForm::Each) && !is_target)
       for (const std::string& word : sayings_.terms_.ContradictionsOf(kOne)) allowed_.emplace(word, &thing);
@@ -418,14 +422,14 @@ class Comparer {
   const std::string& text_;
   std::vector<TextToken> words_;
   std::vector<PhraseMatch> found_;
-  std::vector<bool> founded_;  // by phrase match: whether a feature of the card supports it
+  std::vector<bool> founded_;          // by phrase match: whether a feature of the card supports it
   std::set<const CardFeature*> done_;  // features of the card that an event which the text mentions also has
-  std::set<ExprId> said_;      // parts that a phrase covers together with a larger feature
+  std::set<ExprId> said_;              // parts that a phrase covers together with a larger feature
   std::vector<Demanded> missing_;
-  bool understood_ = true;                          // phrases cover the whole text
+  bool understood_ = true;                             // phrases cover the whole text
   std::map<std::string, const CardFeature*> allowed_;  // terms by which features of the card can be said
-  std::set<const Wording*> used_;                   // wordings of features of the card
-  std::set<int> contradicted_;                      // tokens
+  std::set<const Wording*> used_;                      // wordings of features of the card
+  std::set<int> contradicted_;                         // tokens
   mutable std::unordered_map<const CardFeature*, std::vector<const Wording*>> closest_;
 };
 

@@ -133,7 +133,8 @@ void TextTerms::AddGroups() {
       DeclareContrary(one, as_term(words));
       // `not "ready": "tapped"`: the state "tapped" is another word than the verb "taps".
       const std::vector<std::string> stems = stems_of(words);
-      const bool is_state = code_ == "en" && stems.size() == 1 && words.ends_with("ed") && readings_.count(stems[0]) == 0;
+      const bool is_state =
+          code_ == "en" && stems.size() == 1 && words.ends_with("ed") && readings_.count(stems[0]) == 0;
       if (!is_state) continue;
       states_.insert(TokenizeText(words).front().text);
       DeclareContrary(one, as_term(words));
@@ -349,8 +350,7 @@ void TextTerms::ApplySigns(std::vector<std::pair<int, TextTerm>> found, std::vec
     if (signs != nullptr && nearest != nullptr) signs->push_back(mark);
   }
   terms.insert(terms.end(), without_number.begin(), without_number.end());
-  std::stable_sort(terms.begin(), terms.end(),
-                   [](const TextTerm& a, const TextTerm& b) { return a.token < b.token; });
+  std::stable_sort(terms.begin(), terms.end(), [](const TextTerm& a, const TextTerm& b) { return a.token < b.token; });
 }
 
 void TextTerms::AddContext(std::vector<TextTerm>& terms) const {

@@ -1,6 +1,6 @@
-// Reduces the words of printed texts to terms, so that texts with other words, endings and order can be compared. In: the
-// word groups, wordings and language of the rules; tokens of a text. Out: its terms; which terms contradict each other.
-// Promises: words of one group have one term; endings that only inflect a word do not count.
+// Reduces the words of printed texts to terms, so that texts with other words, endings and order can be compared. In:
+// the word groups, wordings and language of the rules; tokens of a text. Out: its terms; which terms contradict each
+// other. Promises: words of one group have one term; endings that only inflect a word do not count.
 #pragma once
 
 #include <map>
@@ -14,12 +14,12 @@
 namespace cardinal::lint {
 
 struct TextTerm {
-  std::string word;         // empty: a number
-  std::int64_t number = 0;  // without its sign
-  int sign = 0;             // of the number, as a mark or in words ("2 less"); 0: the text has none
+  std::string word;           // empty: a number
+  std::int64_t number = 0;    // without its sign
+  int sign = 0;               // of the number, as a mark or in words ("2 less"); 0: the text has none
   bool printed_sign = false;  // as a mark
-  bool signed_unit = false;  // the number counts something that changes have with a sign ("has Strength -3")
-  int token = 0;            // the first and last token that it has in the text
+  bool signed_unit = false;   // the number counts something that changes have with a sign ("has Strength -3")
+  int token = 0;              // the first and last token that it has in the text
   int last_token = 0;
   int clause = 0, sentence = 0;
   int place = 0;       // kFrom: a place that something leaves; kTo: its new place; 0: unknown
@@ -72,10 +72,10 @@ class TextTerms {
 
   const check::CheckedRules& rules_;
   std::int32_t language_;
-  std::string code_;                            // of the language
+  std::string code_;                             // of the language
   std::map<std::string, std::string> readings_;  // stems, with blanks between them -> the term
   std::set<std::string> states_;                 // words that are read without cutting their ending
-  std::size_t longest_ = 1;                     // stems in an entry of readings_
+  std::size_t longest_ = 1;                      // stems in an entry of readings_
   std::map<std::string, std::int64_t, std::less<>> numbers_;
   std::set<std::pair<std::string, std::string>> contradictions_, declared_;
   std::set<std::string> signed_units_;

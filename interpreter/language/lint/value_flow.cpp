@@ -343,7 +343,7 @@ class ValueFlowAnalyzer {
   const ValueReader& reader_;
   std::vector<Transfer> transfers_;
   std::vector<Condition> conditions_;  // each after the one around it
-  std::int32_t under_ = -1;            // the condition of what is being collected
+  std::int32_t under_ = -1;            // the condition of the block that is being read
   std::vector<bool> called_parts_;
   std::map<std::int32_t, std::vector<check::BodyId>> part_bodies_;
 };

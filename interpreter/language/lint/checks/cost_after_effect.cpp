@@ -54,7 +54,8 @@ class LatePriceCheck final : public BodyCheck {
         const Stmt& stmt = rules_.stmts[id];
         if (!PaysFor(stmt, CheckedBody().you) || pays_[stmt.index].empty() || pays_[stmt.index].count(Body().index) > 0)
           continue;
-        if (!IsReportable(stmt) || IsPrinted(rules_, Body(), stmt.origin.span) || !IsFirstAt(stmt.origin.span)) continue;
+        if (!IsReportable(stmt) || IsPrinted(rules_, Body(), stmt.origin.span) || !IsFirstAt(stmt.origin.span))
+          continue;
         Report(stmt.origin.span, "`" + rules_.events[stmt.index].name +
                                      "` is paid with the effect: a player who cannot pay is offered this as well")
             .AddNote(rules_.actions[*pays_[stmt.index].begin()].origin.span, "here it is a cost")
@@ -93,7 +94,8 @@ class LatePriceCheck final : public BodyCheck {
       for (const check::StmtId id : clause.block.stmts) {
         const Stmt& stmt = rules_.stmts[id];
         if (clause.kind == ActionClauseKind::Cost && MayChange(stmt, field)) return;
-        if (clause.kind == ActionClauseKind::Do && late == nullptr && Lowers(stmt, field, CheckedBody().you)) late = &stmt;
+        if (clause.kind == ActionClauseKind::Do && late == nullptr && Lowers(stmt, field, CheckedBody().you))
+          late = &stmt;
       }
     if (late == nullptr || !IsReportable(*late) || !IsFirstAt(late->origin.span)) return;
     Report(late->origin.span, "`" + rules_.fields[field].name + "` is paid here, after others have answered in `" +

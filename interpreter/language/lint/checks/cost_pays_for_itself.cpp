@@ -64,8 +64,8 @@ class BargainCheck final : public BodyCheck {
       const Stmt& inner = rules_.stmts[id];
       if (inner.kind == StmtKind::Tell) continue;
       if (inner.kind != StmtKind::AddField) return std::nullopt;
-      amounts.push_back({inner.index, Given(stmt, inner.exprs[0]), GivenNumber(stmt, inner.exprs[1]),
-                         stmt.origin.span, Given(stmt, WithoutSign(inner.exprs[1]))});
+      amounts.push_back({inner.index, Given(stmt, inner.exprs[0]), GivenNumber(stmt, inner.exprs[1]), stmt.origin.span,
+                         Given(stmt, WithoutSign(inner.exprs[1]))});
     }
     return amounts;
   }

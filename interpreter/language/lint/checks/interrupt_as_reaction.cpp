@@ -27,14 +27,15 @@ class UndoCheck final : public BodyCheck {
 
   void OnBody() override {
     const check::Hook& hook = rules_.hooks[Body().GetHook()];
-    if (hook.kind != HookKind::After || hook.of != OccurrenceKind::Event || !all_.IsReportable(hook.origin.span)) return;
+    if (hook.kind != HookKind::After || hook.of != OccurrenceKind::Event || !all_.IsReportable(hook.origin.span))
+      return;
     const std::vector<Amount> done = AmountsIn(EventBlock(rules_, hook.target), rules_.events[hook.target].body);
     for (const Amount& back : AmountsIn(*Body().blocks[0], Body().body))
       for (const Amount& amount : done) {
         const bool same = back.field == amount.field && back.owner == amount.owner && back.much == amount.much;
         if (!same || back.is_taken == amount.is_taken || !IsFirstAt(back.place)) continue;
-        Report(back.place, "this undoes what `" + rules_.events[hook.target].name +
-                               "` has done: by then, other rules have seen it")
+        Report(back.place,
+               "this undoes what `" + rules_.events[hook.target].name + "` has done: by then, other rules have seen it")
             .AddNote(amount.place, "it is done here")
             .SetHelp("prevent it: `instead of " + rules_.events[hook.target].name + "`, or `before` it with `skip`");
       }

@@ -10,8 +10,8 @@ namespace cardinal::lint {
 namespace {
 
 bool IsOrderTest(const Expr& test) {
-  return test.kind == ExprKind::Binary && (test.op == BinaryOp::Lt || test.op == BinaryOp::Le ||
-                                           test.op == BinaryOp::Gt || test.op == BinaryOp::Ge);
+  return test.kind == ExprKind::Binary &&
+         (test.op == BinaryOp::Lt || test.op == BinaryOp::Le || test.op == BinaryOp::Gt || test.op == BinaryOp::Ge);
 }
 bool IsEqualTest(const Expr& test) {
   return test.kind == ExprKind::Binary && (test.op == BinaryOp::Eq || test.op == BinaryOp::Ne);

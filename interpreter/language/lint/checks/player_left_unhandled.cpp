@@ -13,7 +13,9 @@ namespace {
 class LeftPlayerCheck final : public BodyCheck {
  public:
   explicit LeftPlayerCheck(const LintContext& all)
-      : BodyCheck(all, diag::lint::PlayerLeftUnhandled), uses_(all.rules.fields.size()), moves_on_(all.rules.fields.size()) {
+      : BodyCheck(all, diag::lint::PlayerLeftUnhandled),
+        uses_(all.rules.fields.size()),
+        moves_on_(all.rules.fields.size()) {
     const auto eliminates = [](const Stmt& stmt) { return stmt.kind == StmtKind::Eliminate; };
     removing_ = analyses_.call_graph.EventsThatRun(eliminates);
     leaves_ = AnyStmt(rules_, analyses_.bodies, analyses_.reached, eliminates) && rules_.game.max_players > 2;
@@ -51,7 +53,8 @@ class LeftPlayerCheck final : public BodyCheck {
     });
   }
   bool RemovesAtOnce(std::int32_t event) const {
-    return AnyStmt(rules_, EventBlock(rules_, event), [](const Stmt& stmt) { return stmt.kind == StmtKind::Eliminate; });
+    return AnyStmt(rules_, EventBlock(rules_, event),
+                   [](const Stmt& stmt) { return stmt.kind == StmtKind::Eliminate; });
   }
 
   void OnStmt(const Stmt& stmt) override {

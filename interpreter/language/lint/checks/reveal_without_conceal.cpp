@@ -47,8 +47,9 @@ class StaysKnownCheck final : public BodyCheck {
         if (shown.zone != secret.zone || !reader.IsOther(secret.owner, choice.chooser)) continue;
         if (IsConcealed(secret.zone) || !IsFirstAt(shown.stmt->origin.span)) continue;
         const std::string& name = rules_.zones[secret.zone].name;
-        Report(shown.stmt->origin.span, "the player sees the cards in `" + name +
-                                            "` of the other player from here on: nothing conceals them after the choice")
+        Report(shown.stmt->origin.span,
+               "the player sees the cards in `" + name +
+                   "` of the other player from here on: nothing conceals them after the choice")
             .AddNote(ExprAt(choice.options).span, "the choice among them")
             .SetHelp("`conceal` them after the choice");
         return;

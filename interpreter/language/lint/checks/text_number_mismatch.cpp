@@ -1,5 +1,6 @@
 // D03: a number in a card's text differs from the one in its rules. The check compares the numbers that only one of the
-// two has: the text may omit a 1, and may write small numbers as words. It may also say a comparison with the next number
+// two has: the text may omit a 1, and may write small numbers as words. It may also say a comparison with the next
+// number
 // ("4 or more" for `> 3`) and repeated calls as one (`draw(1) draw(1)` is "draw 2 cards").
 #include <algorithm>
 #include <cstdlib>
@@ -49,7 +50,8 @@ class NumberCollector {
     for (std::size_t i = 0; i < children.size(); ++i) {
       const std::size_t first = numbers_.rules.size();
       Collect(children[i], value);
-      if (tree_.IsKind(id, NodeKind::Binary) && tree_.IsKind(children[i], NodeKind::Int) && first < numbers_.rules.size())
+      if (tree_.IsKind(id, NodeKind::Binary) && tree_.IsKind(children[i], NodeKind::Int) &&
+          first < numbers_.rules.size())
         numbers_.rules.back().other = NextInComparison(tree_[id].text, i, numbers_.rules.back().number);
       const int times = TimesInARow(children, i);
       for (std::size_t at = first; at < numbers_.rules.size() && times > 1; ++at)

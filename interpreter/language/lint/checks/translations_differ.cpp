@@ -1,5 +1,5 @@
-// D04: a card's text has other numbers in a translation than in the language of the rules. Either text may have a number
-// in words, if a wording of its language has these words.
+// D04: a card's text has other numbers in a translation than in the language of the rules. Either text may have a
+// number in words, if a wording of its language has these words.
 #include <algorithm>
 #include <iterator>
 
@@ -20,7 +20,8 @@ Numbers NumbersInWords(const check::CheckedRules& rules, std::int32_t language, 
     for (const check::Wording& wording : rules.wordings) {
       if (wording.language != language || wording.key.kind != check::PatternKeyKind::Number) continue;
       const bool said = std::any_of(wording.phrases.begin(), wording.phrases.end(), [&](const auto& phrase) {
-        return InflectPiece(phrase.pieces[0], true) == token.text || InflectPiece(phrase.pieces[0], false) == token.text;
+        return InflectPiece(phrase.pieces[0], true) == token.text ||
+               InflectPiece(phrase.pieces[0], false) == token.text;
       });
       if (said) numbers.push_back(wording.key.value);
     }
