@@ -38,6 +38,7 @@ class TextChecker {
   // Whether the language has any wordings.
   bool HasWordings() const { return !book_.IsEmpty(); }
   // `all`: to find out what the events that the text mentions do; null: they count only where the card calls them.
+  // A text of thousands of words on a card that does hundreds of things is not compared: no difference is found.
   TextComparison CompareText(const std::vector<CardFeature>& things, const std::string& text,
                              const CardFeatures* all = nullptr) const;
   // Runs of words of the text that no phrase has.

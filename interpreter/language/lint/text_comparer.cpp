@@ -443,6 +443,8 @@ bool HasDifferences(const TextComparison& comparison) {
 
 TextComparison TextChecker::CompareText(const std::vector<CardFeature>& things, const std::string& text,
                                         const CardFeatures* all) const {
+  constexpr std::size_t kMostPairs = 1'000'000;  // of a byte and a feature: the time grows with their product
+  if (text.size() * things.size() > kMostPairs) return {};
   TextComparison comparison = Comparer(*this, things, text, all).Run();
   if (!HasDifferences(comparison)) return comparison;
   const std::vector<CardFeature> merged = MergeRepeated(things);

@@ -14,6 +14,9 @@ using ir::Op;
 using ir::Reg;
 using program::PatternKind;
 
+// Of all rules together. Some passes take time that grows faster than the function.
+constexpr std::size_t kMostInstructions = 600;
+
 class Inliner {
  public:
   Inliner(ir::Function& function, const Facts& facts) : function_(function), facts_(facts) {}
@@ -37,7 +40,16 @@ class Inliner {
     if (apply.op != Op::ApplyModifiers) return false;
     const auto rules = program::RulesOfGame(facts_.program, apply.id);
     return !rules.empty() && &facts_.module.functions[facts_.program.queries[apply.id].code] == &function_ &&
+           CountInstructionsOf(rules) <= kMostInstructions &&
            std::ranges::none_of(rules, [&](std::int32_t rule) { return MayAsk(RuleAt(rule), apply.id); });
+  }
+
+  // With the tests of its patterns.
+  std::size_t CountInstructionsOf(std::span<const std::int32_t> rules) const {
+    std::size_t count = 0;
+    for (const std::int32_t rule : rules)
+      count += CountInstructions(facts_.module.functions[RuleAt(rule).code]) + 4 * RuleAt(rule).patterns.size();
+    return count;
   }
 
   // A rule does not apply to its own evaluation: the machine must know that it runs.

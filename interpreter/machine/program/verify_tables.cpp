@@ -268,6 +268,17 @@ class Tables {
     check(hooked.instead, HookKind::Instead);
   }
 
+  // Players and cards have no literal.
+  bool MayBeDefault(const TypeTag& type, Value value) const {
+    if (value == model::kNone || value == model::kNotApplicable) return true;
+    switch (type.kind) {
+      case TypeKind::Int: return true;
+      case TypeKind::Bool: return value == 0 || value == 1;
+      case TypeKind::Enum: return Within(p_.enums[type.id].values, value);
+      default: return false;
+    }
+  }
+
   void Events() {
     for (std::size_t i = 0; i < p_.events.size(); ++i) {
       const Event& event = p_.events[i];
@@ -276,6 +287,8 @@ class Tables {
       Expect(Starts(event.code, event.params.size()), "event", i, "no such code");
       Expect(event.defaults.empty() || event.defaults.size() == event.params.size(), "event", i,
              "wrong number of defaults");
+      for (std::size_t p = 0; p < event.defaults.size() && p < event.params.size(); ++p)
+        Expect(MayBeDefault(event.params[p].type, event.defaults[p]), "event", i, "no such default");
       Expect(Site(event.site), "event", i, "no such site");
     }
   }

@@ -27,14 +27,17 @@ class LatePriceCheck final : public BodyCheck {
   bool Wants() const override { return HasBodyKind(RuleBodyKind::Action); }
 
   void OnBody() override {
-    CheckPayments();
     const std::int32_t window = WaitsIn();
-    if (window < 0) return;
+    bool asks = false;
     for (const ActionClause& clause : Clauses(rules_, Body())) {
       if (clause.kind != ActionClauseKind::When) continue;
-      for (const ExprId demand : SplitConjunction(rules_, clause.condition))
-        if (const std::int32_t field = PricedIn(demand); field >= 0) CheckPrice(demand, field, window);
+      for (const ExprId demand : SplitConjunction(rules_, clause.condition)) {
+        const std::int32_t field = PricedIn(demand);
+        asks = asks || field >= 0;
+        if (field >= 0 && window >= 0) CheckPrice(demand, field, window);
+      }
     }
+    if (!asks) CheckPayments();
   }
 
   // Whether the statement calls an event that certainly takes from a state of this player.

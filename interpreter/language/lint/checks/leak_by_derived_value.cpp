@@ -52,7 +52,7 @@ class LeakCheck final : public BodyCheck {
   // `modify c.atk by +1 if any[t.cost > 2 for each t in c.controller.traps]`: all players see the number.
   void CheckModifier() {
     const check::Modifier& modifier = rules_.modifiers[Body().GetModifier()];
-    if (rules_.queries[modifier.query].from != check::QueryOrigin::Attribute) return;
+    if (rules_.queries[modifier.query].from != check::QueryOrigin::Attribute || IsOfHiddenCard(modifier)) return;
     for (const ExprId id : {modifier.condition, modifier.amount})
       if (id.IsValid() && all_.IsReportable(ExprAt(id).span))
         if (const Secret* secret = SecretIn(id)) {
@@ -64,20 +64,36 @@ class LeakCheck final : public BodyCheck {
         }
   }
 
+  // `if c in c.owner.hand`: who does not see the card does not see its number.
+  bool IsOfHiddenCard(const check::Modifier& modifier) {
+    return modifier.condition.IsValid() && AnyExpr(rules_, modifier.condition, [&](ExprId id) {
+             const Expr& expr = ExprAt(id);
+             return expr.kind == ExprKind::InZone && IsLocal(rules_, expr.args[0], 0) &&
+                    rules_.zones[expr.index].visibility != check::Visibility::All;
+           });
+  }
+
   // A hidden card about which the value says something; null: there is none.
   const Secret* SecretIn(ExprId value) {
     SecretReader reader(rules_, Names());
     found_ = reader.Read(value).faces;
     for (const Secret& secret : found_) {
       if (zones_shown_.count(secret.zone) > 0) continue;
-      const bool shown = AnyExpr(rules_, value, [&](ExprId id) {
-        const Expr& expr = ExprAt(id);
-        const bool cards = expr.type.kind == TypeKind::Card || expr.type.element == TypeKind::Card;
-        return expr.kind == ExprKind::Local && cards && shown_.count(expr.index) > 0;
-      });
-      if (!shown) return &secret;
+      if (!IsOfShownCards(value)) return &secret;
     }
     return nullptr;
+  }
+
+  // Whether the value is of cards that have been shown, perhaps by a name: `let n = top.rank`.
+  bool IsOfShownCards(ExprId value) {
+    return AnyExpr(rules_, value, [&](ExprId id) {
+      const Expr& expr = ExprAt(id);
+      if (expr.kind != ExprKind::Local) return false;
+      const bool cards = expr.type.kind == TypeKind::Card || expr.type.element == TypeKind::Card;
+      if (cards) return shown_.count(expr.index) > 0;
+      const auto named = Names().value.find(expr.index);
+      return named != Names().value.end() && named->second.IsValid() && IsOfShownCards(named->second);
+    });
   }
 
   void CheckArguments(const Stmt& call) {

@@ -11,7 +11,9 @@ namespace {
 
 class SearchCheck final : public BodyCheck {
  public:
-  explicit SearchCheck(const LintContext& all) : BodyCheck(all, diag::lint::SearchWithoutShuffle) {}
+  explicit SearchCheck(const LintContext& all)
+      : BodyCheck(all, diag::lint::SearchWithoutShuffle),
+        events_that_reveal_(all.analyses.call_graph.EventsThatRun(RevealsCards)) {}
 
  private:
   void OnStmt(const Stmt& stmt) override {
@@ -19,6 +21,8 @@ class SearchCheck final : public BodyCheck {
     const Choice& choice = rules_.choices[stmt.choice];
     if (choice.by_chance || !choice.options.IsValid()) return;
     const std::int32_t zone = SearchedZone(choice.options);
+    // Of cards that the player does not see, only what the rules select them by becomes known.
+    if (ExprAt(Root(choice.options)).kind == ExprKind::Zone && !ShowsCards()) return;
     if (zone < 0 || IsShuffledIn(Body(), zone) || AnyStmt(rules_, Body(), EndsGame) || IsShuffledByCaller(zone)) return;
     Report(choice.options, "the player looks through `" + rules_.zones[zone].name +
                                "` here and knows its order afterwards: nothing shuffles it")
@@ -35,6 +39,12 @@ class SearchCheck final : public BodyCheck {
       if (zone.ordered && zone.visibility == check::Visibility::None) return secret.zone;
     }
     return -1;
+  }
+
+  bool ShowsCards() const {
+    return AnyStmt(rules_, Body(), [&](const Stmt& stmt) {
+      return RevealsCards(stmt) || (stmt.kind == StmtKind::CallEvent && events_that_reveal_[stmt.index]);
+    });
   }
 
   bool IsShuffledIn(const RuleBody& text, std::int32_t zone) const {
@@ -57,6 +67,7 @@ class SearchCheck final : public BodyCheck {
     });
   }
 
+  const std::vector<bool> events_that_reveal_;
   mutable std::map<std::int32_t, std::vector<bool>> shuffling_;  // by zone: the events that shuffle it
 };
 
