@@ -119,7 +119,8 @@ bool SecretReader::NamesOther(const Expr& expr) const {
   if (expr.kind != ExprKind::Query || expr.args.size() != 1) return false;
   const ExprId base = rules_.queries[expr.index].base;
   return rules_.queries[expr.index].from == check::QueryOrigin::Declared && base.IsValid() &&
-         rules_.exprs[base].kind == ExprKind::NextSeat;
+         rules_.exprs[base].kind == ExprKind::NextSeat &&
+         rules_.exprs[rules_.exprs[base].args[0]].kind == ExprKind::Local;
 }
 
 OwnerRef SecretReader::OwnerOf(ExprId player) {

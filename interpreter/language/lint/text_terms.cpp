@@ -19,7 +19,7 @@ constexpr const char* kRaises = "+";
 constexpr const char* kLowers = "-";
 constexpr const char* kFromPlace = "<";
 constexpr const char* kToPlace = ">";
-constexpr const char* kHole = "zzz";  // stands for what fills a hole of a phrase
+constexpr const char* kHole = "zzz";  // written where a phrase has a hole
 
 bool CutEnding(std::string& word, std::string_view ending, std::string_view instead = "") {
   if (!word.ends_with(ending) || word.size() < ending.size() + kShortest) return false;

@@ -165,7 +165,7 @@ class ValueFlowAnalyzer {
                             false, nullptr, -1});
   }
 
-  // From here on, what is collected happens only if the condition holds, too.
+  // Assignments that are collected from here on happen only if the condition holds, too.
   void Under(check::BodyId body, ExprId condition, bool truth) {
     if (!condition.IsValid()) return;
     conditions_.push_back({under_, body, condition, truth, false});

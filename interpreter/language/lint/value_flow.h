@@ -2,7 +2,7 @@
 // and opening. In: checked rules and their rule bodies. Out: for each state and each name of a body, the possible
 // values. Promises: a value outside of them never occurs in a game with the loaded rules and cards. An event that a
 // card calls is a word of the game for cards that are not loaded yet, so its parameters can have any value; so can
-// those of what a scenario can begin with.
+// the parameters of an event with which a scenario can begin.
 #pragma once
 
 #include <cstdint>

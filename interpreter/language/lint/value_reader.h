@@ -15,8 +15,8 @@ class ValueReader {
   ValueReader(const CheckedRules& rules, const base::Table<check::FieldId, PossibleValues>& fields,
               const OfLocals& locals, const std::vector<PossibleValues>& queries);
 
-  // The values of an expression in that body. Of what is deeper in it than any rule that people write, nothing is
-  // known.
+  // The values of an expression in that body. An expression that is nested more deeply than any rule of a real game can
+  // have any value.
   PossibleValues Read(ExprId id, check::BodyId body) const;
 
  protected:
