@@ -9,6 +9,7 @@
 #include <span>
 
 #include "interpreter/language/lint/rule_check.h"
+#include "interpreter/language/lint/secrets.h"
 
 namespace cardinal::lint {
 
@@ -57,6 +58,8 @@ class BodyCheck : public RuleCheck {
   bool IsRead(LocalId local);
   // The values that expressions of the body can have.
   RangeEvaluator& Values();
+  // Which hidden cards a value of the body tells about.
+  SecretReader ReadSecrets() { return {rules_, analyses_, Names()}; }
 
  private:
   void Visit(const Block& block, const Stmt* owner);

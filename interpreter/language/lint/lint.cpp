@@ -140,6 +140,16 @@ ExprId Analyses::LetOf(check::BodyId body, LocalId local) const {
   return name == found->second.end() ? ExprId() : name->second;
 }
 
+bool Analyses::IsOtherPlayer(const Expr& expr) const {
+  if (rules_.game.max_players != 2) return false;
+  if (expr.kind == ExprKind::NextSeat) return true;
+  if (expr.kind != ExprKind::Query || expr.args.size() != 1 || mutable_state.queries[expr.index]) return false;
+  const check::Query& query = rules_.queries[expr.index];
+  return query.from == check::QueryOrigin::Declared && query.base.IsValid() &&
+         rules_.exprs[query.base].kind == ExprKind::NextSeat &&
+         rules_.exprs[rules_.exprs[query.base].args[0]].kind == ExprKind::Local;
+}
+
 void RunChecks(std::span<const LintFile> files, const CheckedRules& rules, const program::Program& program,
                const source::SourceSet& sources, diag::Sink& sink) {
   const Analyses facts(rules);

@@ -39,6 +39,8 @@ struct Analyses {
         rules_(rules) {}
   // The value of a name that `let` gives; no expression: there is none, or several.
   ExprId LetOf(check::BodyId body, LocalId local) const;
+  // Whether the expression is the other player of the one that its argument names: the next seat, in a game for two.
+  bool IsOtherPlayer(const Expr& expr) const;
   Analyses(const Analyses&) = delete;
   Analyses& operator=(const Analyses&) = delete;
   std::vector<RuleBody> bodies;

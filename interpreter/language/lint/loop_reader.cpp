@@ -245,7 +245,7 @@ class LoopReader {
       if (expr.op == BinaryOp::Add) return Literal(a + b);
       if (expr.op == BinaryOp::Sub) return Literal(a - b);
     }
-    if (IsOther(expr)) {
+    if (all_.analyses.IsOtherPlayer(expr)) {
       if (args[0].starts_with("opp(")) return args[0].substr(4, args[0].size() - 5);
       return "opp(" + args[0] + ")";
     }
@@ -254,17 +254,6 @@ class LoopReader {
     for (const std::string& arg : args) text += arg + ",";
     if (text.size() > 400) return "?";
     return text + ")";
-  }
-
-  // The next seat, in a game for two: the other player.
-  bool IsOther(const Expr& expr) const {
-    if (rules_.game.max_players != 2) return false;
-    if (expr.kind == ExprKind::NextSeat) return true;
-    if (expr.kind != ExprKind::Query || expr.args.size() != 1) return false;
-    const check::Query& query = rules_.queries[expr.index];
-    return query.from == check::QueryOrigin::Declared && query.base.IsValid() &&
-           !all_.analyses.mutable_state.queries[expr.index] && rules_.exprs[query.base].kind == ExprKind::NextSeat &&
-           rules_.exprs[rules_.exprs[query.base].args[0]].kind == ExprKind::Local;
   }
 
   std::string WriteLocal(LocalId local, int depth) {

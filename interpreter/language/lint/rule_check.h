@@ -45,6 +45,15 @@ class RuleCheck {
     if (stmt.kind == StmtKind::CallEvent) return analyses_.call_graph.MayEndGame(stmt.index);
     return EndsGame(stmt) || stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::OpenWindow;
   }
+  // Calls `visit` with each call of the event that a game can reach, and the body that contains it.
+  template <class Visit>
+  void ForEachCallTo(std::int32_t event, const Visit& visit) const {
+    for (std::size_t i = 0; i < analyses_.bodies.size(); ++i)
+      if (analyses_.reached.bodies[i])
+        ForEachStmtIn(rules_, analyses_.bodies[i], [&](const Stmt& stmt) {
+          if (stmt.kind == StmtKind::CallEvent && stmt.index == event) visit(stmt, analyses_.bodies[i]);
+        });
+  }
   // Calls `visit` with the index of each parameter of the called event or part that gets the value of the local name.
   template <class Visit>
   void ForEachParam(const Stmt& call, LocalId local, const Visit& visit) const {

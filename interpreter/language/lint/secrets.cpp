@@ -112,22 +112,11 @@ Secrets SecretReader::OfQuery(ExprId id) {
   return secrets;
 }
 
-// The next seat, in a game for two: the other player.
-bool SecretReader::NamesOther(const Expr& expr) const {
-  if (rules_.game.max_players != 2) return false;
-  if (expr.kind == ExprKind::NextSeat) return true;
-  if (expr.kind != ExprKind::Query || expr.args.size() != 1) return false;
-  const ExprId base = rules_.queries[expr.index].base;
-  return rules_.queries[expr.index].from == check::QueryOrigin::Declared && base.IsValid() &&
-         rules_.exprs[base].kind == ExprKind::NextSeat &&
-         rules_.exprs[rules_.exprs[base].args[0]].kind == ExprKind::Local;
-}
-
 OwnerRef SecretReader::OwnerOf(ExprId player) {
   if (!player.IsValid() || depth_ >= kMaxDepth) return {};
   const Expr& expr = rules_.exprs[player];
   if (expr.type.kind != TypeKind::Player) return {};
-  if (NamesOther(expr)) {
+  if (analyses_.IsOtherPlayer(expr)) {
     OwnerRef owner = OwnerOf(expr.args[0]);
     owner.is_other = !owner.is_other;
     return owner;
@@ -154,6 +143,11 @@ bool SecretReader::SamePlayer(ExprId a, ExprId b) const {
 bool SecretReader::IsOther(const OwnerRef& owner, ExprId viewer) {
   const OwnerRef seen = OwnerOf(viewer);
   return SamePlayer(owner.base, seen.base) && owner.is_other != seen.is_other;
+}
+
+bool SecretReader::IsSame(const OwnerRef& owner, ExprId player) {
+  const OwnerRef named = OwnerOf(player);
+  return SamePlayer(owner.base, named.base) && owner.is_other == named.is_other;
 }
 
 bool SecretReader::IsOther(const OwnerRef& owner, LocalId viewer) const {

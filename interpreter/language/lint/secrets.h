@@ -32,7 +32,8 @@ struct Secrets {
 
 class SecretReader {
  public:
-  SecretReader(const CheckedRules& rules, const Bindings& names) : rules_(rules), names_(names) {}
+  SecretReader(const CheckedRules& rules, const Analyses& analyses, const Bindings& names)
+      : rules_(rules), analyses_(analyses), names_(names) {}
 
   Secrets Read(ExprId id);
   OwnerRef OwnerOf(ExprId player);
@@ -40,6 +41,8 @@ class SecretReader {
   // Whether the owner is certainly another player than the one that the expression names, in a game for two.
   bool IsOther(const OwnerRef& owner, ExprId viewer);
   bool IsOther(const OwnerRef& owner, LocalId viewer) const;
+  // Whether the owner is certainly the player that the expression names.
+  bool IsSame(const OwnerRef& owner, ExprId player);
 
  private:
   struct Argument {
@@ -52,10 +55,10 @@ class SecretReader {
   Secrets OfQuery(ExprId id);
   Secrets OfComprehension(const Expr& expr);
   Secrets FacesOf(const Secrets& card, ExprId place) const;
-  bool NamesOther(const Expr& expr) const;
   bool SamePlayer(ExprId a, ExprId b) const;
 
   const CheckedRules& rules_;
+  const Analyses& analyses_;
   const Bindings& names_;
   const Arguments* query_ = nullptr;     // of the query whose rule is read; null: the body itself
   std::map<LocalId, Secrets> elements_;  // of the comprehensions that are read

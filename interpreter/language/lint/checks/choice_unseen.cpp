@@ -1,6 +1,6 @@
 // H08: a player chooses one of the other player's hidden cards and sees none of them: all options read the same.
 #include "interpreter/language/lint/body_check.h"
-#include "interpreter/language/lint/secrets.h"
+#include "interpreter/language/lint/reveals.h"
 
 namespace cardinal::lint {
 
@@ -9,29 +9,21 @@ namespace {
 class UnseenCheck final : public BodyCheck {
  public:
   explicit UnseenCheck(const LintContext& all)
-      : BodyCheck(all, diag::lint::ChoiceUnseen),
-        events_that_reveal_(all.analyses.call_graph.EventsThatRun(RevealsCards)) {}
+      : BodyCheck(all, diag::lint::ChoiceUnseen), hidden_(all.rules, all.analyses, ShownCards::Some) {}
 
  private:
-  void OnBody() override { is_open_ = false; }
-
   void OnStmt(const Stmt& stmt) override {
-    if (stmt.kind == StmtKind::Choose && !is_open_ && IsReportable(stmt)) CheckChoice(rules_.choices[stmt.choice]);
-    is_open_ = is_open_ || Reveals(stmt);
+    if (stmt.kind == StmtKind::Choose && IsReportable(stmt)) CheckChoice(stmt, rules_.choices[stmt.choice]);
   }
 
-  bool Reveals(const Stmt& stmt) const {
-    if (RevealsCards(stmt) || stmt.kind == StmtKind::CallPart) return true;
-    return stmt.kind == StmtKind::CallEvent && events_that_reveal_[stmt.index];
-  }
-
-  void CheckChoice(const Choice& choice) {
+  void CheckChoice(const Stmt& stmt, const Choice& choice) {
     if (choice.by_chance || !choice.chooser.IsValid() || !choice.options.IsValid()) return;
-    const check::Type type = ExprAt(choice.options).type;
-    if (type.element != TypeKind::Card) return;
-    SecretReader reader(rules_, Names());
+    if (ExprAt(choice.options).type.element != TypeKind::Card) return;
+    SecretReader reader = ReadSecrets();
     for (const Secret& secret : reader.Read(choice.options).cards) {
-      if (!reader.IsOther(secret.owner, choice.chooser) || !IsFirstAt(ExprAt(choice.options).span)) continue;
+      if (!reader.IsOther(secret.owner, choice.chooser) || !hidden_[secret.zone].AreHiddenBefore(stmt, Body()))
+        continue;
+      if (IsLaidOut(secret.zone) || !IsFirstAt(ExprAt(choice.options).span)) continue;
       const check::Zone& zone = rules_.zones[secret.zone];
       Report(choice.options, "the player who chooses does not see the cards in `" + zone.name +
                                  "` of the other player, so that all options read the same")
@@ -43,8 +35,51 @@ class UnseenCheck final : public BodyCheck {
     }
   }
 
-  std::vector<bool> events_that_reveal_;
-  bool is_open_ = false;  // a statement before it shows cards
+  // Whether players have laid each card of the zone there face down: then its place says something about it, and the
+  // choice is one of places. A hand or a deck gets other cards, too.
+  bool IsLaidOut(std::int32_t zone) const {
+    bool any = false, all = true;
+    for (std::size_t i = 0; i < analyses_.bodies.size() && all; ++i)
+      if (analyses_.reached.bodies[i])
+        ForEachStmtIn(rules_, analyses_.bodies[i], [&](const Stmt& stmt) {
+          if (stmt.kind != StmtKind::Move || stmt.index != zone) return;
+          any = true;
+          all = all && IsOwnCard(stmt.exprs[0], analyses_.bodies[i], 0);
+        });
+    return any && all;
+  }
+
+  // Whether the card is one that a player plays or has chosen from cards of that player.
+  bool IsOwnCard(ExprId card, const RuleBody& text, int depth) const {
+    const Bindings names = CollectBindings(rules_, text);
+    const Expr& expr = ExprAt(ResolveRoot(rules_, names, card));
+    if (expr.kind != ExprKind::Local || depth > kMaxDepth) return false;
+    const check::Body& body = rules_.bodies[text.body];
+    if (expr.index == body.me && text.kind == RuleBodyKind::Action) return true;
+    if (const auto chosen = names.choice.find(expr.index); chosen != names.choice.end())
+      return IsOwnChoice(rules_.choices[chosen->second], names, body.you);
+    if (text.kind != RuleBodyKind::Event || expr.index >= body.params) return false;
+    bool any = false, all = true;
+    ForEachCallTo(text.index, [&](const Stmt& call, const RuleBody& caller) {
+      any = true;
+      all = all && IsOwnCard(call.exprs[static_cast<std::size_t>(expr.index)], caller, depth + 1);
+    });
+    return any && all;
+  }
+  bool IsOwnChoice(const Choice& choice, const Bindings& names, LocalId you) const {
+    if (choice.by_chance) return false;
+    SecretReader reader(rules_, analyses_, names);
+    for (const Secret& secret : reader.Read(choice.options).cards) {
+      if (rules_.zones[secret.zone].visibility != check::Visibility::Owner) return false;
+      const ExprId owner = secret.owner.base;
+      const bool own = choice.chooser.IsValid() ? reader.IsSame(secret.owner, choice.chooser)
+                                                : IsLocal(rules_, owner, you) && !secret.owner.is_other;
+      if (!own) return false;
+    }
+    return true;
+  }
+
+  HiddenZones hidden_;
 };
 
 }  // namespace

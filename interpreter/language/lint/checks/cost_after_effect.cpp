@@ -1,6 +1,7 @@
 // C03: an action pays its price with its effect and not as its cost. If it asks for the price when it is announced, the
 // price may be gone after others have answered, or several actions are announced with the same coins; if it does not
 // ask, a player who cannot pay can take it.
+#include <algorithm>
 #include <set>
 #include <vector>
 
@@ -19,7 +20,7 @@ class LatePriceCheck final : public BodyCheck {
       for (const ActionClause& clause : Clauses(rules_, text))
         if (clause.kind == ActionClauseKind::Cost)
           for (const check::StmtId id : clause.block.stmts)
-            if (const Stmt& stmt = rules_.stmts[id]; PaysFor(stmt, rules_.bodies[text.body].you))
+            if (const Stmt& stmt = rules_.stmts[id]; !PaidFrom(stmt, rules_.bodies[text.body].you).empty())
               pays_[stmt.index].insert(text.index);
   }
 
@@ -28,35 +29,37 @@ class LatePriceCheck final : public BodyCheck {
 
   void OnBody() override {
     const std::int32_t window = WaitsIn();
-    bool asks = false;
+    std::set<std::int32_t> asked;
     for (const ActionClause& clause : Clauses(rules_, Body())) {
       if (clause.kind != ActionClauseKind::When) continue;
       for (const ExprId demand : SplitConjunction(rules_, clause.condition)) {
         const std::int32_t field = PricedIn(demand);
-        asks = asks || field >= 0;
+        if (field >= 0) asked.insert(field);
         if (field >= 0 && window >= 0) CheckPrice(demand, field, window);
       }
     }
-    if (!asks) CheckPayments();
+    CheckPayments(asked);
   }
 
-  // Whether the statement calls an event that certainly takes from a state of this player.
-  bool PaysFor(const Stmt& stmt, LocalId player) const {
-    if (stmt.kind != StmtKind::CallEvent || player < 0) return false;
+  // The states of this player from which an event certainly takes that the statement calls.
+  std::set<std::int32_t> PaidFrom(const Stmt& stmt, LocalId player) const {
+    std::set<std::int32_t> paid;
+    if (stmt.kind != StmtKind::CallEvent || player < 0) return paid;
     for (const auto i : rules_.fields.Ids())
-      if (rules_.fields[i].of == check::OwnerKind::Player && Lowers(stmt, i, player)) return true;
-    return false;
+      if (rules_.fields[i].of == check::OwnerKind::Player && Lowers(stmt, i, player)) paid.insert(i);
+    return paid;
   }
 
-  // An event with which other actions pay their costs, called with the effect of this one. Cards may take a price in
-  // their effects.
-  void CheckPayments() {
+  // An event with which other actions pay their costs, called with the effect of this one, which does not ask for the
+  // price. Cards may take a price in their effects. `asked`: the states of which the action demands a number.
+  void CheckPayments(const std::set<std::int32_t>& asked) {
     for (const ActionClause& clause : Clauses(rules_, Body())) {
       if (clause.kind != ActionClauseKind::Do && clause.kind != ActionClauseKind::Finally) continue;
       for (const check::StmtId id : clause.block.stmts) {
         const Stmt& stmt = rules_.stmts[id];
-        if (!PaysFor(stmt, CheckedBody().you) || pays_[stmt.index].empty() || pays_[stmt.index].count(Body().index) > 0)
-          continue;
+        const std::set<std::int32_t> paid = PaidFrom(stmt, CheckedBody().you);
+        if (std::includes(asked.begin(), asked.end(), paid.begin(), paid.end())) continue;
+        if (pays_[stmt.index].empty() || pays_[stmt.index].count(Body().index) > 0) continue;
         if (!IsReportable(stmt) || IsPrinted(rules_, Body(), stmt.origin.span) || !IsFirstAt(stmt.origin.span))
           continue;
         Report(stmt.origin.span, "`" + rules_.events[stmt.index].name +

@@ -52,30 +52,47 @@ class LeakCheck final : public BodyCheck {
   // `modify c.atk by +1 if any[t.cost > 2 for each t in c.controller.traps]`: all players see the number.
   void CheckModifier() {
     const check::Modifier& modifier = rules_.modifiers[Body().GetModifier()];
-    if (rules_.queries[modifier.query].from != check::QueryOrigin::Attribute || IsOfHiddenCard(modifier)) return;
-    for (const ExprId id : {modifier.condition, modifier.amount})
-      if (id.IsValid() && all_.IsReportable(ExprAt(id).span))
-        if (const Secret* secret = SecretIn(id)) {
-          Report(secret->place, "`" + rules_.queries[modifier.query].name +
-                                    "` is seen by all players, and changes with the cards in `" +
-                                    rules_.zones[secret->zone].name + "`, which are not")
-              .SetHelp("let it depend on how many cards there are, or on what all players see");
-          return;
-        }
+    if (rules_.queries[modifier.query].from != check::QueryOrigin::Attribute) return;
+    SecretReader reader = ReadSecrets();
+    for (const ExprId id : {modifier.condition, modifier.amount}) {
+      if (!id.IsValid() || !all_.IsReportable(ExprAt(id).span)) continue;
+      for (const Secret& secret : reader.Read(id).faces) {
+        if (IsSeenWithCard(modifier, secret, reader)) continue;
+        Report(secret.place, "`" + rules_.queries[modifier.query].name +
+                                 "` is seen by players who do not see the cards in `" +
+                                 rules_.zones[secret.zone].name + "`, and changes with them")
+            .SetHelp("let it depend on how many cards there are, or on what all players see");
+        return;
+      }
+    }
   }
 
-  // `if c in c.owner.hand`: who does not see the card does not see its number.
-  bool IsOfHiddenCard(const check::Modifier& modifier) {
-    return modifier.condition.IsValid() && AnyExpr(rules_, modifier.condition, [&](ExprId id) {
-             const Expr& expr = ExprAt(id);
-             return expr.kind == ExprKind::InZone && IsLocal(rules_, expr.args[0], 0) &&
-                    rules_.zones[expr.index].visibility != check::Visibility::All;
-           });
+  // `if c in c.owner.hand`: a player who does not see the card does not see its number, and its owner also sees the
+  // other cards of that player which only the owner sees.
+  bool IsSeenWithCard(const check::Modifier& modifier, const Secret& secret, SecretReader& reader) const {
+    for (const ExprId id : SplitConjunction(rules_, modifier.condition)) {
+      const Expr& place = ExprAt(id);
+      if (place.kind != ExprKind::InZone || !IsLocal(rules_, place.args[0], 0)) continue;
+      const auto seen_by = rules_.zones[place.index].visibility;
+      if (seen_by == check::Visibility::None) return true;
+      if (seen_by == check::Visibility::All || rules_.zones[secret.zone].visibility != check::Visibility::Owner)
+        continue;
+      if (place.args.size() > 1 ? reader.IsSame(secret.owner, place.args[1]) : IsWithCard(secret.owner)) return true;
+    }
+    return false;
+  }
+  // `c.owner`, `c.controller`: in the zone of a player, both are that player.
+  bool IsWithCard(const OwnerRef& owner) const {
+    if (!owner.base.IsValid() || owner.is_other) return false;
+    const Expr& expr = ExprAt(owner.base);
+    const bool has = expr.kind == ExprKind::CardInfo && (expr.CardInfo() == check::CardInfoKind::Owner ||
+                                                         expr.CardInfo() == check::CardInfoKind::Controller);
+    return has && IsLocal(rules_, expr.args[0], 0);
   }
 
   // A hidden card about which the value says something; null: there is none.
   const Secret* SecretIn(ExprId value) {
-    SecretReader reader(rules_, Names());
+    SecretReader reader = ReadSecrets();
     found_ = reader.Read(value).faces;
     for (const Secret& secret : found_) {
       if (zones_shown_.count(secret.zone) > 0) continue;

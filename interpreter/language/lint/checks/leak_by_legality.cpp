@@ -1,7 +1,7 @@
 // H02: an offer depends on cards that the asked player does not see: a player learns about the other one's hidden cards
 // by what may be done.
 #include "interpreter/language/lint/body_check.h"
-#include "interpreter/language/lint/secrets.h"
+#include "interpreter/language/lint/reveals.h"
 
 namespace cardinal::lint {
 
@@ -10,38 +10,35 @@ namespace {
 class LegalityCheck final : public BodyCheck {
  public:
   explicit LegalityCheck(const LintContext& all)
-      : BodyCheck(all, diag::lint::LeakByLegality),
-        events_that_reveal_(all.analyses.call_graph.EventsThatRun(RevealsCards)) {}
+      : BodyCheck(all, diag::lint::LeakByLegality), hidden_(all.rules, all.analyses, ShownCards::Some) {}
 
  private:
   void OnBody() override {
-    is_open_ = false;
     for (const ActionClause& clause : Clauses(rules_, Body())) {
-      if (clause.kind == ActionClauseKind::When) Check(clause.condition, CheckedBody().you);
-      if (clause.kind == ActionClauseKind::Choose) Check(rules_.choices[clause.choice].options, CheckedBody().you);
+      if (clause.kind == ActionClauseKind::When) Check(clause.condition, CheckedBody().you, nullptr);
+      if (clause.kind == ActionClauseKind::Choose)
+        Check(rules_.choices[clause.choice].options, CheckedBody().you, nullptr);
     }
   }
 
   void OnStmt(const Stmt& stmt) override {
-    if (stmt.kind == StmtKind::Choose && !is_open_ && IsReportable(stmt)) {
-      const Choice& choice = rules_.choices[stmt.choice];
-      if (!choice.by_chance && choice.chooser.IsValid() && ExprAt(choice.chooser).kind == ExprKind::Local)
-        Check(choice.options, ExprAt(choice.chooser).index);
-    }
-    // After it the player may have seen the cards.
-    is_open_ = is_open_ || Reveals(stmt);
+    if (stmt.kind != StmtKind::Choose || !IsReportable(stmt)) return;
+    const Choice& choice = rules_.choices[stmt.choice];
+    if (!choice.by_chance && choice.chooser.IsValid() && ExprAt(choice.chooser).kind == ExprKind::Local)
+      Check(choice.options, ExprAt(choice.chooser).index, &stmt);
   }
 
-  bool Reveals(const Stmt& stmt) const {
-    if (RevealsCards(stmt) || stmt.kind == StmtKind::CallPart) return true;
-    return stmt.kind == StmtKind::CallEvent && events_that_reveal_[stmt.index];
+  // Whether the asked player may not have seen the cards. `asks`: the statement; null: an action is offered.
+  bool AreHidden(std::int32_t zone, const Stmt* asks) {
+    return asks != nullptr ? hidden_[zone].AreHiddenBefore(*asks, Body()) : hidden_[zone].AreHiddenIn(Body());
   }
 
-  void Check(ExprId id, LocalId viewer) {
+  void Check(ExprId id, LocalId viewer, const Stmt* asks) {
     if (!id.IsValid() || viewer < 0) return;
-    SecretReader reader(rules_, Names());
+    SecretReader reader = ReadSecrets();
     for (const Secret& secret : reader.Read(id).faces) {
-      if (!reader.IsOther(secret.owner, viewer) || !IsFirstAt(ExprAt(secret.place).span)) continue;
+      if (!reader.IsOther(secret.owner, viewer) || !AreHidden(secret.zone, asks)) continue;
+      if (!IsFirstAt(ExprAt(secret.place).span)) continue;
       const check::Zone& zone = rules_.zones[secret.zone];
       Report(secret.place, "what is offered here depends on the cards in `" + zone.name +
                                "` of the other player, which the player who is asked does not see")
@@ -51,8 +48,7 @@ class LegalityCheck final : public BodyCheck {
     }
   }
 
-  std::vector<bool> events_that_reveal_;
-  bool is_open_ = false;  // a statement before it shows cards
+  HiddenZones hidden_;
 };
 
 }  // namespace

@@ -97,7 +97,7 @@ class LoopOrderCheck final : public BodyCheck {
     if (IsOfOther(owner)) add(changed_other_);
   }
   bool IsOfOther(ExprId player) {
-    SecretReader reader(rules_, Names());
+    SecretReader reader = ReadSecrets();
     return reader.IsOther(reader.OwnerOf(player), player_);
   }
 

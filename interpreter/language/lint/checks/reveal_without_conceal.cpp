@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "interpreter/language/lint/body_check.h"
-#include "interpreter/language/lint/secrets.h"
+#include "interpreter/language/lint/reveals.h"
 
 namespace cardinal::lint {
 
@@ -12,14 +12,15 @@ namespace {
 
 class StaysKnownCheck final : public BodyCheck {
  public:
-  explicit StaysKnownCheck(const LintContext& all) : BodyCheck(all, diag::lint::RevealWithoutConceal) {}
+  explicit StaysKnownCheck(const LintContext& all)
+      : BodyCheck(all, diag::lint::RevealWithoutConceal), reveals_(all.rules, all.analyses) {}
 
  private:
   void OnBody() override { shown_.clear(); }
 
   void OnStmt(const Stmt& stmt) override {
     if (stmt.kind == StmtKind::CallEvent || RevealsCards(stmt)) Show(stmt, stmt, 0);
-    if (stmt.kind == StmtKind::Choose && IsReportable(stmt)) CheckChoice(rules_.choices[stmt.choice]);
+    if (stmt.kind == StmtKind::Choose && IsReportable(stmt)) CheckChoice(stmt, rules_.choices[stmt.choice]);
   }
 
   // Cards that one player begins to see here: the zone, and the statement in this body.
@@ -39,13 +40,13 @@ class StaysKnownCheck final : public BodyCheck {
     for (const check::StmtId id : EventBlock(rules_, stmt.index).stmts) Show(rules_.stmts[id], here, depth + 1);
   }
 
-  void CheckChoice(const Choice& choice) {
+  void CheckChoice(const Stmt& choose, const Choice& choice) {
     if (choice.by_chance || !choice.options.IsValid() || !choice.chooser.IsValid()) return;
-    SecretReader reader(rules_, Names());
+    SecretReader reader = ReadSecrets();
     for (const Secret& secret : reader.Read(choice.options).cards)
       for (const Shown& shown : shown_) {
         if (shown.zone != secret.zone || !reader.IsOther(secret.owner, choice.chooser)) continue;
-        if (IsConcealed(secret.zone) || !IsFirstAt(shown.stmt->origin.span)) continue;
+        if (IsEnded(secret.zone, choose) || !IsFirstAt(shown.stmt->origin.span)) continue;
         const std::string& name = rules_.zones[secret.zone].name;
         Report(shown.stmt->origin.span,
                "the player sees the cards in `" + name +
@@ -56,28 +57,79 @@ class StaysKnownCheck final : public BodyCheck {
       }
   }
 
-  // Whether this body conceals cards of the zone, or an event that it calls, or a body that calls it.
-  bool IsConcealed(std::int32_t zone) const {
-    if (ConcealsIn(Body(), zone, 2)) return true;
-    if (!HasBodyKind(RuleBodyKind::Event)) return false;
-    return std::any_of(analyses_.bodies.begin(), analyses_.bodies.end(), [&](const RuleBody& text) {
-      return ConcealsIn(text, zone, 0) && AnyStmt(rules_, text, [&](const Stmt& stmt) {
-               return stmt.kind == StmtKind::CallEvent && stmt.index == Body().index;
-             });
-    });
-  }
-  bool ConcealsIn(const RuleBody& text, std::int32_t zone, int depth) const {
-    return AnyStmt(rules_, text, [&](const Stmt& stmt) { return Conceals(stmt, zone, depth); });
-  }
-  // `depth`: calls that are followed. Hooks of cards may do anything; they are not meant.
-  bool Conceals(const Stmt& stmt, std::int32_t zone, int depth) const {
-    if (stmt.kind == StmtKind::Reveal && stmt.value != 0)
-      return AnyExpr(rules_, stmt.exprs[0], [&](ExprId id) { return IsZone(ExprAt(id)) && ExprAt(id).index == zone; });
-    return stmt.kind == StmtKind::CallEvent && depth > 0 &&
-           AnyStmt(rules_, EventBlock(rules_, stmt.index),
-                   [&](const Stmt& inner) { return Conceals(inner, zone, depth - 1); });
+  // Whether the player no longer sees the cards at some time after the choice: this body conceals them, or a rule that
+  // runs later, such as one of the end of the turn. Hooks of cards may do anything; they are not meant.
+  bool IsEnded(std::int32_t zone, const Stmt& choose) {
+    if (EndsAfter(Body(), zone, [&](const Stmt& stmt) { return &stmt == &choose; })) return true;
+    std::size_t here = 0;
+    if (!analyses_.running.FindIndex(Body(), here)) return false;
+    for (std::size_t i = 0; i < analyses_.bodies.size(); ++i) {
+      const RuleBody& text = analyses_.bodies[i];
+      if (i == here || text.card >= 0 || !analyses_.reached.bodies[i]) continue;
+      if (IsHookOnWhatRunsThis(text) && EndsWithoutShowing(analyses_.call_graph.FromBody(i), zone)) return true;
+      if (EndsAfter(text, zone, [&](const Stmt& stmt) { return Runs(stmt, here); })) return true;
+    }
+    return false;
   }
 
+  bool IsHookOnWhatRunsThis(const RuleBody& text) const {
+    if (text.kind != RuleBodyKind::Hook) return false;
+    const check::Hook& hook = rules_.hooks[text.GetHook()];
+    return hook.kind == HookKind::After && IsReachedFrom(hook.of, hook.target);
+  }
+
+  bool Runs(const Stmt& stmt, std::size_t body) const {
+    const ReachableSet* inside = Inside(stmt);
+    return inside != nullptr && inside->bodies[body];
+  }
+  // What runs inside the statement; null: it calls nothing, or a part of a card.
+  const ReachableSet* Inside(const Stmt& stmt) const {
+    if (stmt.kind == StmtKind::CallEvent) return &analyses_.call_graph.Inside(OccurrenceKind::Event, stmt.index);
+    if (stmt.kind == StmtKind::OpenWindow) return &analyses_.call_graph.Inside(OccurrenceKind::Window, stmt.index);
+    return nullptr;
+  }
+
+  // Whether a statement of the body ends it that runs after one for which the test holds, perhaps in a later round.
+  template <class Test>
+  bool EndsAfter(const RuleBody& text, std::int32_t zone, const Test& begins) {
+    bool begun = false;
+    return std::any_of(text.blocks.begin(), text.blocks.end(),
+                       [&](const Block* block) { return EndsIn(*block, text, zone, begins, begun); });
+  }
+  template <class Test>
+  bool EndsIn(const Block& block, const RuleBody& text, std::int32_t zone, const Test& begins, bool& begun) {
+    for (const check::StmtId id : block.stmts) {
+      const Stmt& stmt = rules_.stmts[id];
+      if (begun && Ends(stmt, text, zone)) return true;
+      begun = begun || begins(stmt);
+      const bool loops = stmt.kind == StmtKind::ForEach || stmt.kind == StmtKind::Repeat;
+      for (int round = 0; round < (loops ? 2 : 1); ++round)
+        for (const Block& inner : stmt.blocks)
+          if (EndsIn(inner, text, zone, begins, begun)) return true;
+    }
+    return false;
+  }
+
+  bool Ends(const Stmt& stmt, const RuleBody& text, std::int32_t zone) {
+    if (reveals_.Conceals(stmt, text, zone) || reveals_.Empties(stmt, text, zone)) return true;
+    const ReachableSet* inside = Inside(stmt);
+    return inside != nullptr && EndsWithoutShowing(*inside, zone);
+  }
+
+  // Whether rules conceal the cards there. Rules that show them first conceal only what they have shown.
+  bool EndsWithoutShowing(const ReachableSet& reached, std::int32_t zone) {
+    bool conceals = false;
+    for (std::size_t i = 0; i < analyses_.bodies.size(); ++i) {
+      const RuleBody& text = analyses_.bodies[i];
+      if (!reached.bodies[i] || text.card >= 0) continue;
+      if (AnyStmt(rules_, text, [&](const Stmt& stmt) { return reveals_.ShowsSome(stmt, text, zone); })) return false;
+      conceals = conceals ||
+                 AnyStmt(rules_, text, [&](const Stmt& stmt) { return reveals_.Conceals(stmt, text, zone); });
+    }
+    return conceals;
+  }
+
+  Reveals reveals_;
   std::vector<Shown> shown_;
 };
 

@@ -3,7 +3,7 @@
 #include <map>
 
 #include "interpreter/language/lint/body_check.h"
-#include "interpreter/language/lint/secrets.h"
+#include "interpreter/language/lint/reveals.h"
 
 namespace cardinal::lint {
 
@@ -12,8 +12,7 @@ namespace {
 class SearchCheck final : public BodyCheck {
  public:
   explicit SearchCheck(const LintContext& all)
-      : BodyCheck(all, diag::lint::SearchWithoutShuffle),
-        events_that_reveal_(all.analyses.call_graph.EventsThatRun(RevealsCards)) {}
+      : BodyCheck(all, diag::lint::SearchWithoutShuffle), hidden_(all.rules, all.analyses, ShownCards::All) {}
 
  private:
   void OnStmt(const Stmt& stmt) override {
@@ -21,9 +20,10 @@ class SearchCheck final : public BodyCheck {
     const Choice& choice = rules_.choices[stmt.choice];
     if (choice.by_chance || !choice.options.IsValid()) return;
     const std::int32_t zone = SearchedZone(choice.options);
+    if (zone < 0) return;
     // Of cards that the player does not see, only what the rules select them by becomes known.
-    if (ExprAt(Root(choice.options)).kind == ExprKind::Zone && !ShowsCards()) return;
-    if (zone < 0 || IsShuffledIn(Body(), zone) || AnyStmt(rules_, Body(), EndsGame) || IsShuffledByCaller(zone)) return;
+    if (ExprAt(Root(choice.options)).kind == ExprKind::Zone && hidden_[zone].AreHiddenBefore(stmt, Body())) return;
+    if (IsShuffledIn(Body(), zone) || AnyStmt(rules_, Body(), EndsGame) || IsShuffledByCaller(zone)) return;
     Report(choice.options, "the player looks through `" + rules_.zones[zone].name +
                                "` here and knows its order afterwards: nothing shuffles it")
         .AddNote(rules_.zones[zone].origin.span, "it is ordered and hidden")
@@ -34,17 +34,11 @@ class SearchCheck final : public BodyCheck {
   std::int32_t SearchedZone(ExprId list) {
     const auto takes_some = [&](ExprId id) { return ExprAt(id).kind == ExprKind::Ends || IsOneElement(ExprAt(id)); };
     if (AnyExpr(rules_, Root(list), takes_some)) return -1;
-    for (const Secret& secret : SecretReader(rules_, Names()).Read(list).cards) {
+    for (const Secret& secret : ReadSecrets().Read(list).cards) {
       const check::Zone& zone = rules_.zones[secret.zone];
       if (zone.ordered && zone.visibility == check::Visibility::None) return secret.zone;
     }
     return -1;
-  }
-
-  bool ShowsCards() const {
-    return AnyStmt(rules_, Body(), [&](const Stmt& stmt) {
-      return RevealsCards(stmt) || (stmt.kind == StmtKind::CallEvent && events_that_reveal_[stmt.index]);
-    });
   }
 
   bool IsShuffledIn(const RuleBody& text, std::int32_t zone) const {
@@ -67,7 +61,7 @@ class SearchCheck final : public BodyCheck {
     });
   }
 
-  const std::vector<bool> events_that_reveal_;
+  HiddenZones hidden_;
   mutable std::map<std::int32_t, std::vector<bool>> shuffling_;  // by zone: the events that shuffle it
 };
 
