@@ -84,8 +84,8 @@ class Checker {
   }
 
   void Analyze(const documents::InlineCards& cards, const source::SourceFile* given) {
-    InlineAnalysis with_cards = AnalyzeInlineCards(rules_, cards, document_, given);
-    for (diag::Diagnostic finding : with_cards.analysis.findings) {
+    CheckedCards with_cards = CheckInlineCards(rules_, cards, document_, given);
+    for (diag::Diagnostic finding : with_cards.findings) {
       diag::RelocateToFile(finding, document_.Id());
       diag::ReportStored(std::move(finding), sink_);
     }
@@ -95,7 +95,7 @@ class Checker {
       // times.
       if (names_.emplace(name.name.begin, name.name.end, name.entity).second) result_.names.push_back(name);
     }
-    analyzed_.push_back({cards, std::move(with_cards.analysis.loaded.program)});
+    analyzed_.push_back({cards, std::move(with_cards.program)});
   }
 
   void CheckScenario(documents::Scenario& scenario, const program::Program& program) {

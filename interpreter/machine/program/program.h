@@ -112,9 +112,10 @@ std::int32_t FindQuery(const Program& program, std::string_view name);
 std::int32_t FindEvent(const Program& program, std::string_view name);
 std::int32_t FindClause(const Program& program, std::string_view id);
 
-// Checks every table, and fills in Zone::rank, Program::zones_by_owner and derived. Returns the first problem, or
-// an empty string.
+// Checks every table, and computes what is derived from them. Returns the first problem, or an empty string.
 std::string Verify(Program& program);
+// Fills in Zone::rank, Program::zones_by_owner and derived.
+void ComputeDerived(Program& program);
 
 // The program must have code.
 inline const base::Table<FunctionId, FrameShape>& ShapesOf(const Program& program) {

@@ -34,10 +34,14 @@ std::string Verify(Program& program) {
       return "function " + std::to_string(id) + ": impossible number of parameters";
   std::string wrong = CheckTables(program);
   if (!wrong.empty()) return wrong;
+  ComputeDerived(program);
+  return "";
+}
+
+void ComputeDerived(Program& program) {
   RankZones(program);
   LayOut(program);
   FindKinds(program);
-  return "";
 }
 
 }  // namespace cardinal::program
