@@ -445,12 +445,14 @@ TextComparison TextChecker::CompareText(const std::vector<CardFeature>& things, 
                                         const CardFeatures* all) const {
   constexpr std::size_t kMostPairs = 1'000'000;  // of a byte and a feature: the time grows with their product
   if (text.size() * things.size() > kMostPairs) return {};
-  TextComparison comparison = Comparer(*this, things, text, all).Run();
+  const TextComparison comparison = Comparer(*this, things, text, all).Run();
   if (!HasDifferences(comparison)) return comparison;
-  const std::vector<CardFeature> merged = MergeRepeated(things);
-  if (merged.size() == things.size()) return comparison;
-  TextComparison other = Comparer(*this, merged, text, all).Run();
-  return HasDifferences(other) ? comparison : other;
+  for (const std::vector<CardFeature>& merged : {MergeRepeated(things), SumRounds(things)}) {
+    if (merged.size() == things.size()) continue;
+    TextComparison other = Comparer(*this, merged, text, all).Run();
+    if (!HasDifferences(other)) return other;
+  }
+  return comparison;
 }
 
 }  // namespace cardinal::lint

@@ -385,6 +385,25 @@ void TextTerms::AddSignedUnits() {
   }
 }
 
+std::string TextTerms::WithOppositeSigns(const std::string& text) const {
+  const auto any_word_of = [&](std::string_view sign) -> std::string {
+    for (const check::WordGroup& group : rules_.word_groups)
+      if (group.language == language_ && !group.contradicts && group.words == sign && !group.others.empty())
+        return VariantsOf(group.others.front()).front();
+    return "";
+  };
+  const std::vector<TextToken> tokens = TokenizeText(text);
+  std::string opposite;
+  std::size_t end = 0;  // of what has been copied
+  for (const Reading& reading : Read(tokens)) {
+    if (reading.word != kRaises && reading.word != kLowers) continue;
+    const std::size_t begin = tokens[reading.first].begin;
+    opposite += text.substr(end, begin - end) + any_word_of(reading.word == kRaises ? kLowers : kRaises);
+    end = tokens[reading.last].end;
+  }
+  return opposite + text.substr(end);
+}
+
 // "{n} ATK and", "then draws a card": another clause has the rest of the phrase.
 bool TextTerms::IsUnfinished(const check::WordingPhrase& phrase) const {
   const auto has_joint = [&](const std::string& piece, bool at_end) {

@@ -41,6 +41,8 @@ class TextTerms {
   // Whether the token has no meaning of its own, by the word groups "" and ",".
   std::vector<bool> FindFillers(const std::vector<TextToken>& tokens) const;
   bool IsUnfinished(const check::WordingPhrase& phrase) const;
+  // "lose coins" for "gain coins": with a word of the other group for each word of the groups "+" and "-".
+  std::string WithOppositeSigns(const std::string& text) const;
   // Whether a text that says one instead of the other says something else: by a group `not "a": "b"`, or because two
   // wordings have phrases that differ only in these words. The arguments are keys of terms.
   bool Contradict(const std::string& a, const std::string& b) const;

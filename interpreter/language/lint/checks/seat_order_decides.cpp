@@ -119,7 +119,7 @@ class SeatOrderCheck final : public BodyCheck {
     LocalId own = -1;
     for (const std::int32_t i : base::Indices(call.exprs))
       if (ExprAt(call.exprs[i]).type.kind == TypeKind::Player) {
-        if (!IsLocal(rules_, call.exprs[i], player)) return false;
+        if (!IsOwn(call.exprs[i], player)) return false;
         own = i;
       }
     return IsSealed(EventBlock(rules_, call.index), own, depth + 1);

@@ -82,7 +82,25 @@ bool ContainsNumber(const std::vector<std::int64_t>& numbers, std::int64_t numbe
   return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
 }
 
-void CheckNumbers(const LintContext& all, const ast::File& tree, ast::NodeId text, const Numbers& numbers) {
+// Whether the number is a bound of a state that the card changes: "Heal 2 (max 20)".
+bool IsBoundOfChanged(const LintContext& all, const std::string& card, std::int64_t number) {
+  const auto is_bound = [&](const Stmt& stmt) {
+    if (!WritesField(stmt)) return false;
+    const check::Field& field = all.rules.fields[stmt.index];
+    return field.min == number || field.max == number;
+  };
+  const auto changes = [&](const Stmt& stmt) {
+    return is_bound(stmt) || (stmt.kind == StmtKind::CallEvent &&
+                              AnyStmt(all.rules, all.analyses.bodies,
+                                      all.analyses.call_graph.Inside(OccurrenceKind::Event, stmt.index), is_bound));
+  };
+  return std::any_of(all.analyses.bodies.begin(), all.analyses.bodies.end(), [&](const RuleBody& text) {
+    return text.card >= 0 && all.rules.cards[text.card].name == card && AnyStmt(all.rules, text, changes);
+  });
+}
+
+void CheckNumbers(const LintContext& all, const CardInFile& card, ast::NodeId text, const Numbers& numbers) {
+  const ast::File& tree = card.tree;
   const std::vector<std::int64_t> said = PrintedNumbers(tree[text].text);  // "both" is read as 2, but may be no number
   std::vector<std::int64_t> only_said;
   std::vector<RuleNumber> only_done;
@@ -96,6 +114,8 @@ void CheckNumbers(const LintContext& all, const ast::File& tree, ast::NodeId tex
   for (const RuleNumber& rule : numbers.rules)
     if (rule.number > 1 && !ContainsNumber(said, rule.number) && !ContainsNumber(said, rule.other))
       only_done.push_back(rule);
+  if (only_done.empty())
+    std::erase_if(only_said, [&](std::int64_t number) { return IsBoundOfChanged(all, card.Node().text, number); });
   if (only_said.empty() && only_done.empty()) return;
   if (only_said.empty()) {
     all.Report(diag::lint::TextNumberMismatch, only_done.front().span,
@@ -117,7 +137,7 @@ void TextNumberMismatch(const LintContext& all) {
     NumberCollector collector(all, card.tree, numbers);
     for (const ast::NodeId item : card.items)
       if (!card.IsNameOrText(item)) collector.Collect(item, card.IsValue(item));
-    CheckNumbers(all, card.tree, text, numbers);
+    CheckNumbers(all, card, text, numbers);
   });
 }
 
