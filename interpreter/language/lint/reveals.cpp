@@ -66,7 +66,16 @@ HiddenCards::HiddenCards(const CheckedRules& rules, const Analyses& analyses, st
 
 bool HiddenCards::AreHiddenBefore(const Stmt& stmt, const RuleBody& text) {
   WalkIfNew(text);
-  return hidden_before_.count(&stmt) > 0;
+  return hidden_before_.count(&stmt) > 0 && !IsAfterPart(stmt, text);
+}
+// What a card does before in this body may be anything.
+bool HiddenCards::IsAfterPart(const Stmt& stmt, const RuleBody& text) const {
+  bool part = false, after = false;
+  ForEachStmtIn(rules_, text, [&](const Stmt& one) {
+    after = after || (part && &one == &stmt);
+    part = part || one.kind == StmtKind::CallPart;
+  });
+  return after;
 }
 bool HiddenCards::AreHiddenIn(const RuleBody& text) {
   WalkIfNew(text);
@@ -88,9 +97,7 @@ void HiddenCards::Reach(const RuleBody& text, bool hidden) {
   if (hidden) hidden_in_.insert(&text);
 }
 
-// A part may do anything.
 bool HiddenCards::Shows(const Stmt& stmt, const RuleBody& text) {
-  if (stmt.kind == StmtKind::CallPart) return true;
   return needed_ == ShownCards::All ? reveals_.ShowsAll(stmt, text, zone_) : reveals_.ShowsSome(stmt, text, zone_);
 }
 

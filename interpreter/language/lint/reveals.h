@@ -53,6 +53,7 @@ class HiddenCards final : public PathWalker {
   void Reach(const Stmt& stmt, const RuleBody& text, bool hidden) override;
   void Reach(const RuleBody& text, bool hidden) override;
   void WalkIfNew(const RuleBody& text);
+  bool IsAfterPart(const Stmt& stmt, const RuleBody& text) const;
   bool Shows(const Stmt& stmt, const RuleBody& text);
   bool SaysShown(ExprId condition, bool truth, const RuleBody& text);
   bool IsSetWhenShown(std::int32_t field);
