@@ -88,8 +88,8 @@ TEST_CASE("lint --texts says why it compares no texts", "[lint][sets]") {
   CHECK(world.Said("no texts are compared: no card here has a text in a language with a `wording`"));
   world.Set("first", "card \"Broken\": Spell { text \"Gain 2 coins.\" cast { gain(you, missing) } }\n");
   CHECK(world.Run({"lint", "spells", "--texts"}) == kUsageError);
-  CHECK(world.Said("`missing`"));
-  CHECK(world.Said("the texts of games with errors are not compared"));
+  CHECK(world.Complained("`missing`"));
+  CHECK(world.Complained("the texts of games with errors are not compared"));
   CHECK_FALSE(world.Said("0 of 0"));
   World plain;
   plain.files.AddFile("/w/rulesets/plain/game.cardinal",

@@ -20,11 +20,6 @@ PatternKeyKind OccurrenceKeyKind(OccurrenceKind kind) {
                                           : PatternKeyKind::Window;
 }
 
-bool Compares(BinaryOp op) {
-  return op == BinaryOp::Eq || op == BinaryOp::Ne || op == BinaryOp::Lt || op == BinaryOp::Le || op == BinaryOp::Gt ||
-         op == BinaryOp::Ge;
-}
-
 }  // namespace
 
 CardFeature MakeValue(check::Type type, std::int64_t value, source::Span span) {
@@ -95,7 +90,7 @@ CardFeature FeatureExtractor::FromExpr(ExprId id) const {
     case ExprKind::IsOccurrence:
     case ExprKind::Current: thing = MakeFeature(OccurrenceKeyKind(expr.Occurrence()), expr.span, expr.index); break;
     case ExprKind::Binary:
-      if (Compares(expr.op)) thing = MakeFeature(PatternKeyKind::Compare, expr.span, -1, expr.op);
+      if (IsComparison(expr.op)) thing = MakeFeature(PatternKeyKind::Compare, expr.span, -1, expr.op);
       break;
     default: break;
   }

@@ -1,25 +1,14 @@
 #include "interpreter/language/lint/player_gap.h"
 
-#include <algorithm>
-
 #include "interpreter/language/lint/mirrored.h"
 #include "interpreter/language/lint/secrets.h"
 
 namespace cardinal::lint {
 
-namespace {
-
-bool Compares(BinaryOp op) {
-  return op == BinaryOp::Eq || op == BinaryOp::Ne || op == BinaryOp::Lt || op == BinaryOp::Le || op == BinaryOp::Gt ||
-         op == BinaryOp::Ge;
-}
-
-}  // namespace
-
 std::optional<GapTest> ReadGapTest(const CheckedRules& rules, const Analyses& analyses, const Bindings& names,
                                    ExprId test, LocalId player) {
   const Expr* expr = &rules.exprs[ResolveRoot(rules, names, test)];
-  if (expr->kind != ExprKind::Binary || !Compares(expr->op)) return std::nullopt;
+  if (expr->kind != ExprKind::Binary || !IsComparison(expr->op)) return std::nullopt;
   GapTest gap{expr->op, 0, {}};
   // `p.coins - opponent(p).coins > 2`
   const Expr& left = rules.exprs[ResolveRoot(rules, names, expr->args[0])];

@@ -1,7 +1,7 @@
 // D03: a number in a card's text differs from the one in its rules. The check compares the numbers that only one of the
 // two has: the text may omit a 1, and may write small numbers as words. It may also say a comparison with the next
-// number
-// ("4 or more" for `> 3`) and repeated calls as one (`draw(1) draw(1)` is "draw 2 cards").
+// number ("4 or more" for `> 3`), repeated calls as one (`draw(1) draw(1)` is "draw 2 cards"), all rounds of a `repeat`
+// together, and the bound of a state that the card changes.
 #include <algorithm>
 #include <cstdlib>
 #include <span>
@@ -47,6 +47,7 @@ class NumberCollector {
         numbers_.rules.push_back({number, tree_[id].span});
     }
     const std::span<const ast::NodeId> children = tree_.Children(id);
+    const std::size_t before = numbers_.rules.size();
     for (std::size_t i = 0; i < children.size(); ++i) {
       const std::size_t first = numbers_.rules.size();
       Collect(children[i], value);
@@ -57,9 +58,17 @@ class NumberCollector {
       for (std::size_t at = first; at < numbers_.rules.size() && times > 1; ++at)
         numbers_.rules[at].other = times * numbers_.rules[at].number;
     }
+    if (tree_.IsKind(id, NodeKind::Repeat) && tree_.IsKind(children[0], NodeKind::Int)) SumRounds(before);
   }
 
  private:
+  // `repeat up to 4 times { hurt(p, 2) }` is "8 damage" in all. `rounds`: the place of their number.
+  void SumRounds(std::size_t rounds) {
+    if (numbers_.rules.size() != rounds + 2) return;
+    const std::int64_t sum = numbers_.rules[rounds].number * numbers_.rules[rounds + 1].number;
+    for (std::size_t i : {rounds, rounds + 1})
+      if (numbers_.rules[i].other == 0) numbers_.rules[i].other = sum;
+  }
   // How often the same call occurs in a row with the statement at this place.
   int TimesInARow(std::span<const ast::NodeId> children, std::size_t place) const {
     if (!tree_.IsKind(children[place], NodeKind::CallStmt)) return 1;

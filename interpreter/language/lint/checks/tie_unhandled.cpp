@@ -154,10 +154,6 @@ class TieCheck final : public BodyCheck {
     const check::Field& field = rules_.fields[asked.index];
     return field.type.kind == TypeKind::Bool ? kBoolean : MakeRange(field.min, field.max);
   }
-  static bool IsComparison(BinaryOp op) {
-    return op == BinaryOp::Eq || op == BinaryOp::Ne || op == BinaryOp::Lt || op == BinaryOp::Le || op == BinaryOp::Gt ||
-           op == BinaryOp::Ge;
-  }
 
   // The same for an event that is called for the player, with the names of that event.
   const Stmt* WinIn(const Stmt& call, LocalId player) {
