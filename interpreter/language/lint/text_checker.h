@@ -64,7 +64,7 @@ class TextChecker {
   static bool AllowsOmission(const std::vector<const check::Wording*>& wordings);
 
  private:
-  friend class Comparer;
+  friend class TextComparer;
   std::string Filled(const check::Wording& wording, const KeyMatch& match) const;
   Statements FillersOf(const check::Wording& wording, const KeyMatch::Filled& filled, std::size_t hole,
                        int depth) const;

@@ -51,6 +51,11 @@ class TextTerms {
   bool AreDeclaredContrary(const std::string& a, const std::string& b) const { return declared_.count({a, b}) > 0; }
 
  private:
+  // Groups with a meaning of their own: words without a meaning, between clauses, before numbers, before places.
+  static constexpr const char *kSaysNothing = "", *kNextClause = ",", *kRaises = "+", *kLowers = "-", *kFromPlace = "<",
+                              *kToPlace = ">";
+  static constexpr const char* kHole = "zzz";  // written where a phrase has a hole
+
   struct Reading {  // of one or more tokens
     std::string word;
     int first = 0, last = 0;
@@ -66,6 +71,8 @@ class TextTerms {
   void AddContradiction(const std::string& a, const std::string& b);
   void DeclareContrary(const std::string& a, const std::string& b);  // by a group
   void AddSignedUnits();
+  static bool IsSpecial(const std::string& words);
+  static std::string Join(const std::vector<std::string>& words, std::size_t begin, std::size_t end);
   // Gives the nearest number of the clause its sign. Adds signs without a number to the terms.
   static void ApplySigns(std::vector<std::pair<int, TextTerm>> found, std::vector<TextTerm>& terms,
                          std::vector<TextTerm>* signs);
