@@ -170,6 +170,16 @@ bool Gates(const LintArguments& arguments, const diag::Diagnostic& finding) {
   return FindingGrade(finding) <= least;
 }
 
+// How many texts have such words. `failed`: some were not compared, and the errors say why.
+std::string FormatUnknownTexts(const LintResult& linted, bool failed) {
+  if (linted.compared_texts == 0 && failed) return "";
+  if (linted.compared_texts == 0 && !linted.has_wordings)
+    return "no texts are compared: no `wording` says how texts speak here\n";
+  if (linted.compared_texts == 0) return "no texts are compared: no card here has a text in a language with a `wording`\n";
+  return std::to_string(linted.unknown_texts.size()) + " of " + std::to_string(linted.compared_texts) +
+         (linted.compared_texts == 1 ? " text has" : " texts have") + " words that no `wording` has\n";
+}
+
 // Lists what texts say in words that no wording has. It is no finding: a text may say it that way.
 int ListUnknownTexts(const Environment& env, const LintArguments& arguments) {
   const auto linted = FindUnknownTexts(env, arguments.paths, arguments.without);
@@ -181,12 +191,13 @@ int ListUnknownTexts(const Environment& env, const LintArguments& arguments) {
       env.out << (i > 0 ? ", " : "") << '"' << diag::EscapeUnprintable(one.words[i]) << '"';
     env.out << '\n';
   }
-  env.out << linted->unknown_texts.size() << " of " << linted->compared_texts
-          << " texts have words that no `wording` has\n";
   Findings errors = linted->findings;
   std::erase_if(errors, [](const diag::Diagnostic& finding) { return !IsError(finding); });
+  const bool failed = !linted->all_paths_known || !errors.empty();
+  env.out << FormatUnknownTexts(*linted, failed);
   if (!errors.empty()) RenderDiagnostics(env.err, env, errors, linted->sources);
-  return linted->all_paths_known && errors.empty() ? kOk : kUsageError;
+  if (!errors.empty()) env.err << FormatCounts(errors) << ": the texts of games with errors are not compared\n";
+  return failed ? kUsageError : kOk;
 }
 
 }  // namespace

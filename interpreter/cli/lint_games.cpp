@@ -242,6 +242,7 @@ class Linter {
     found_.findings.insert(found_.findings.end(), found.findings.begin(), found.findings.end());
     found_.is_complete = found_.is_complete && found.loaded.program;
     if (!texts_ || !found.loaded.program) return;
+    found_.has_wordings = found_.has_wordings || !found.loaded.rules.wordings.empty();
     for (lint::UnknownWords& one :
          lint::FindUnknownWords(found.loaded.trees, found.loaded.rules, found_.compared_texts))
       if (IsAsked(task, sources_[one.text.file].Path()))

@@ -82,6 +82,29 @@ TEST_CASE("lint --texts lists the words that no wording has, and is no finding",
   CHECK(world.Run({"lint", "spells", "--texts", "--fix"}) == kUsageError);
 }
 
+TEST_CASE("lint --texts says why it compares no texts", "[lint][sets]") {
+  Spells world;
+  CHECK(world.Run({"lint", "spells", "--texts"}) == kOk);
+  CHECK(world.Said("no texts are compared: no card here has a text in a language with a `wording`"));
+  world.Set("first", "card \"Broken\": Spell { text \"Gain 2 coins.\" cast { gain(you, missing) } }\n");
+  CHECK(world.Run({"lint", "spells", "--texts"}) == kUsageError);
+  CHECK(world.Complained("`missing`"));
+  CHECK(world.Complained("the texts of games with errors are not compared"));
+  CHECK_FALSE(world.Said("0 of 0"));
+  World plain;
+  plain.files.AddFile("/w/rulesets/plain/game.cardinal",
+              "game plain \"Plain\" { players 2 begin with main }\nevent main { draw_game }\n");
+  CHECK(plain.Run({"lint", "plain", "--texts"}) == kOk);
+  CHECK(plain.Said("no texts are compared: no `wording` says how texts speak here"));
+}
+
+TEST_CASE("lint --texts and options about findings exclude each other", "[lint][sets]") {
+  Spells world;
+  for (const char* option : {"--select", "--ignore", "--gate"})
+    CHECK(world.Run({"lint", "spells", "--texts", option, option == std::string("--gate") ? "style" : "D02"}) ==
+          kUsageError);
+}
+
 TEST_CASE("sets: two files may translate a sentence if both say the same", "[sets]") {
   Spells world;
   const std::string ask = "cast { choose ok \"Sure?\": yes or no } }\n";

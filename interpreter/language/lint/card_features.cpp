@@ -176,7 +176,23 @@ void AddNumbers(CardFeature& sum, const CardFeature& more) {
   for (std::size_t i = 0; i < sum.args.size(); ++i) AddNumbers(sum.args[i], more.args[i]);
 }
 
+void MultiplyNumbers(CardFeature& thing, std::int64_t factor) {
+  if (thing.kind == PatternKeyKind::Number) thing.value *= factor;
+  for (std::int64_t& value : thing.amounts.values) value *= factor;
+  for (CardFeature& arg : thing.args) MultiplyNumbers(arg, factor);
+}
+
 }  // namespace
+
+std::vector<CardFeature> SumRounds(const std::vector<CardFeature>& things) {
+  std::vector<CardFeature> summed;
+  for (const CardFeature& thing : things) {
+    if (thing.counts_rounds) continue;
+    summed.push_back(thing);
+    if (thing.kind == PatternKeyKind::Event && thing.rounds > 1) MultiplyNumbers(summed.back(), thing.rounds);
+  }
+  return summed;
+}
 
 std::vector<CardFeature> MergeRepeated(const std::vector<CardFeature>& things) {
   std::vector<CardFeature> merged;

@@ -16,6 +16,7 @@ struct PossibleNumbers {
   std::vector<std::int64_t> values;
   bool closed = false;  // there are no other values
   bool part = false;    // a term of a sum whose other terms are unknown: `n - 1` is not 1
+  bool negated = false;  // an unknown number with a minus, such as `-you.coins`
 };
 
 struct CardFeature {
@@ -28,6 +29,9 @@ struct CardFeature {
   ExprId origin;                // the expression, with names followed
   bool named = false;           // the code uses a name for it; its expression is written elsewhere
   bool may_be_omitted = false;  // the text may omit it
+  bool all_players = false;     // each player in turn, the player of the card among them
+  std::int64_t rounds = 1;      // of the `repeat` in which it is, if their number is known
+  bool counts_rounds = false;   // the number of rounds of such a `repeat`
   // Whether an `if` or `else` tests the result of chance or of a choice. A text names such results ("Heads: ..."), not
   // the test.
   bool tests_result = false;
@@ -42,6 +46,9 @@ inline bool IsForm(const CardFeature& thing, check::PatternForm form) {
 
 // The same features, with one for each run of equal calls: `draw(1) draw(1)` is `draw(2)`.
 std::vector<CardFeature> MergeRepeated(const std::vector<CardFeature>& things);
+// The same features, with what all rounds of a `repeat` do together: `repeat up to 4 times { hurt(p, 1) }` is
+// `hurt(p, 4)`.
+std::vector<CardFeature> SumRounds(const std::vector<CardFeature>& things);
 
 // The features of one card, in the order of its source. `texts`: the rule bodies of the whole program.
 class CardFeatures {

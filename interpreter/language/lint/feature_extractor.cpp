@@ -20,11 +20,6 @@ PatternKeyKind OccurrenceKeyKind(OccurrenceKind kind) {
                                           : PatternKeyKind::Window;
 }
 
-bool Compares(BinaryOp op) {
-  return op == BinaryOp::Eq || op == BinaryOp::Ne || op == BinaryOp::Lt || op == BinaryOp::Le || op == BinaryOp::Gt ||
-         op == BinaryOp::Ge;
-}
-
 }  // namespace
 
 CardFeature MakeValue(check::Type type, std::int64_t value, source::Span span) {
@@ -95,7 +90,7 @@ CardFeature FeatureExtractor::FromExpr(ExprId id) const {
     case ExprKind::IsOccurrence:
     case ExprKind::Current: thing = MakeFeature(OccurrenceKeyKind(expr.Occurrence()), expr.span, expr.index); break;
     case ExprKind::Binary:
-      if (Compares(expr.op)) thing = MakeFeature(PatternKeyKind::Compare, expr.span, -1, expr.op);
+      if (IsComparison(expr.op)) thing = MakeFeature(PatternKeyKind::Compare, expr.span, -1, expr.op);
       break;
     default: break;
   }
@@ -152,8 +147,12 @@ CardFeature FeatureExtractor::OfName(LocalId local, source::Span span) const {
   ++depth_;
   if (const auto value = bindings_.value.find(local); value != bindings_.value.end())
     thing = ResolveName(value->second);
-  else if (const auto list = bindings_.list_of_element.find(local); list != bindings_.list_of_element.end())
+  else if (const auto list = bindings_.list_of_element.find(local); list != bindings_.list_of_element.end()) {
     thing = ResolveName(list->second);
+    const ExprId whole = ResolveRoot(rules_, bindings_, list->second);
+    thing.all_players = thing.kind == PatternKeyKind::Players && whole.IsValid() &&
+                        rules_.exprs[whole].kind != ExprKind::Comprehension;
+  }
   else if (const auto choice = bindings_.choice.find(local); choice != bindings_.choice.end())
     thing = ResolveName(rules_.choices[choice->second].options);
   --depth_;
@@ -176,6 +175,7 @@ PossibleNumbers FeatureExtractor::NumbersIn(ExprId id) const {
     const bool one_unknown = all.values.empty() || more.values.empty();
     all.values.insert(all.values.end(), more.values.begin(), more.values.end());
     all.closed = may_close && all.closed && more.closed;
+    all.negated = all.negated && more.negated;
     all.part = all.part || more.part || one_unknown || !may_close;
     return all;
   };
@@ -184,6 +184,7 @@ PossibleNumbers FeatureExtractor::NumbersIn(ExprId id) const {
     case ExprKind::Negate: {
       PossibleNumbers all = NumbersIn(expr.args[0]);
       for (std::int64_t& value : all.values) value = -value;
+      all.negated = all.values.empty() && !all.negated;
       return all;
     }
     case ExprKind::Conditional: return both(expr.args[1], expr.args[2], true);

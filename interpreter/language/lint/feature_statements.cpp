@@ -10,6 +10,8 @@ using check::PatternKeyKind;
 
 namespace {
 
+constexpr std::int64_t kMaxRounds = 1000;  // of a `repeat` whose rounds are counted together
+
 bool MayBeRefused(ChoiceKind kind) {
   return kind == ChoiceKind::MaybeOne || kind == ChoiceKind::Any || kind == ChoiceKind::UpTo ||
          kind == ChoiceKind::YesNo || kind == ChoiceKind::Number;
@@ -33,6 +35,7 @@ void FeatureExtractor::OfStatement(const Stmt& stmt, std::vector<CardFeature>& t
       for (const ExprId condition : stmt.exprs) AddFromCondition(condition, things);
       break;
     case StmtKind::If: return OfIf(stmt, things);
+    case StmtKind::Repeat: return OfRepeat(stmt, things);
     case StmtKind::Modify: return OfModify(stmt, things);
     case StmtKind::ForEach: things.push_back(MakeForm(PatternForm::Each, span)); break;
     case StmtKind::Shuffle:
@@ -62,6 +65,20 @@ void FeatureExtractor::OfStatement(const Stmt& stmt, std::vector<CardFeature>& t
     for (std::size_t i = first; i < stmt.exprs.size(); ++i) thing.args.push_back(FromExpr(stmt.exprs[i]));
   if (thing.kind != PatternKeyKind::Anything || !thing.args.empty()) things.push_back(std::move(thing));
   for (const Block& block : stmt.blocks) AddFromBlock(block, things);
+}
+
+// `repeat up to 4 times while ...`
+void FeatureExtractor::OfRepeat(const Stmt& stmt, std::vector<CardFeature>& things) const {
+  CardFeature head = MakeFeature(PatternKeyKind::Anything, stmt.origin.span);
+  for (const ExprId id : stmt.exprs) head.args.push_back(FromExpr(id));
+  const PossibleNumbers rounds = stmt.exprs[0].IsValid() ? head.args[0].amounts : PossibleNumbers{};
+  const bool known = rounds.closed && rounds.values.size() == 1 && rounds.values[0] > 1 && rounds.values[0] <= kMaxRounds;
+  head.counts_rounds = known && !stmt.exprs[1].IsValid();
+  things.push_back(std::move(head));
+  const std::size_t first = things.size();
+  for (const Block& block : stmt.blocks) AddFromBlock(block, things);
+  for (std::size_t i = first; i < things.size() && known; ++i)
+    if (things[i].rounds <= kMaxRounds) things[i].rounds *= rounds.values[0];
 }
 
 void FeatureExtractor::OfIf(const Stmt& stmt, std::vector<CardFeature>& things) const {

@@ -36,6 +36,12 @@ ValueRange DivideRanges(ValueRange a, ValueRange b);
 ValueRange RemainderRange(ValueRange a, ValueRange b);
 ValueRange BoolRange(std::optional<bool> answer);
 
+// Whether the operation compares: =, !=, <, <=, >, >=.
+inline bool IsComparison(check::BinaryOp op) {
+  using check::BinaryOp;
+  return op == BinaryOp::Eq || op == BinaryOp::Ne || op == BinaryOp::Lt || op == BinaryOp::Le || op == BinaryOp::Gt ||
+         op == BinaryOp::Ge;
+}
 // Whether `a OP b` is always true or always false; empty if it depends on the values. `op` is a comparison.
 std::optional<bool> CompareRanges(check::BinaryOp op, ValueRange a, ValueRange b);
 // Keeps the values for which `x OP bound` can be true.

@@ -39,7 +39,8 @@ bool KeyFits(const PatternKey& said, const CardFeature& thing, KeyMatch& match) 
       const bool below =
           !values.empty() && std::all_of(values.begin(), values.end(), [](std::int64_t v) { return v < 0; });
       ++match.fixed;
-      if (!below || !KeyFits(said.args[0], thing, match)) return false;
+      const bool lowers = below || (values.empty() && thing.amounts.negated);
+      if (!lowers || !KeyFits(said.args[0], thing, match)) return false;
       if (said.args[0].hole >= 0) match.holes[said.args[0].hole].minus = true;
       return true;
     }

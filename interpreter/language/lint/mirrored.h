@@ -15,6 +15,8 @@ class MirrorReader {
   bool AreMirrored(ExprId a, ExprId b);
   bool AreMirrored(const Block& a, const Block& b);
   bool HasPair() const { return first_.IsValid(); }
+  ExprId First() const { return first_; }
+  ExprId Second() const { return second_; }
   // Whether the expression is the first or the second of the two.
   bool IsFirst(ExprId id) const { return AreSame(id, first_); }
   bool IsSecond(ExprId id) const { return AreSame(id, second_); }

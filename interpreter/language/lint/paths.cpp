@@ -4,16 +4,6 @@
 
 namespace cardinal::lint {
 
-namespace {
-
-RuleBodyKind BodyKind(OccurrenceKind kind) {
-  return kind == OccurrenceKind::Event    ? RuleBodyKind::Event
-         : kind == OccurrenceKind::Action ? RuleBodyKind::Action
-                                          : RuleBodyKind::Window;
-}
-
-}  // namespace
-
 void PathWalker::WalkGame(bool fact) {
   IndexBodies();
   fact = Run(RuleBodyKind::Event, rules_.game.main_event, fact) || fact;
@@ -134,7 +124,7 @@ bool PathWalker::RunStmt(const Stmt& stmt, bool fact) {
   switch (stmt.kind) {
     case StmtKind::CallEvent: return Run(RuleBodyKind::Event, stmt.index, fact);
     case StmtKind::CallPart: return Run(RuleBodyKind::Part, stmt.index, fact);
-    case StmtKind::OpenWindow: return Run(BodyKind(OccurrenceKind::Window), stmt.index, fact);
+    case StmtKind::OpenWindow: return Run(RuleBodyKind::Window, stmt.index, fact);
     case StmtKind::If: return RunIf(stmt, fact);
     case StmtKind::ForEach:
     case StmtKind::Repeat: return RunLoop(stmt, fact);

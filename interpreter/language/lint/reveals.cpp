@@ -40,6 +40,12 @@ bool Reveals::Conceals(const Stmt& stmt, const RuleBody& text, std::int32_t zone
   return stmt.kind == StmtKind::Reveal && stmt.value != 0 && IsOf(stmt.exprs[0], text, zone, false);
 }
 
+bool Reveals::CountsCards(ExprId condition, const RuleBody& text, std::int32_t zone) {
+  const auto is_zone = [&](ExprId id) { return IsZone(rules_.exprs[id]) && rules_.exprs[id].index == zone; };
+  return AnyExpr(rules_, condition, is_zone) &&
+         SecretReader(rules_, analyses_, NamesOf(text)).Read(condition).faces.empty();
+}
+
 bool Reveals::Empties(const Stmt& stmt, const RuleBody& text, std::int32_t zone) {
   if (stmt.kind == StmtKind::Move) return stmt.index != zone && IsAll(stmt.exprs[0], text, zone);
   if (stmt.kind == StmtKind::ForEach)
@@ -66,7 +72,16 @@ HiddenCards::HiddenCards(const CheckedRules& rules, const Analyses& analyses, st
 
 bool HiddenCards::AreHiddenBefore(const Stmt& stmt, const RuleBody& text) {
   WalkIfNew(text);
-  return hidden_before_.count(&stmt) > 0;
+  return hidden_before_.count(&stmt) > 0 && !IsAfterPart(stmt, text);
+}
+// What a card does before in this body may be anything.
+bool HiddenCards::IsAfterPart(const Stmt& stmt, const RuleBody& text) const {
+  bool part = false, after = false;
+  ForEachStmtIn(rules_, text, [&](const Stmt& one) {
+    after = after || (part && &one == &stmt);
+    part = part || one.kind == StmtKind::CallPart;
+  });
+  return after;
 }
 bool HiddenCards::AreHiddenIn(const RuleBody& text) {
   WalkIfNew(text);
@@ -88,9 +103,7 @@ void HiddenCards::Reach(const RuleBody& text, bool hidden) {
   if (hidden) hidden_in_.insert(&text);
 }
 
-// A part may do anything.
 bool HiddenCards::Shows(const Stmt& stmt, const RuleBody& text) {
-  if (stmt.kind == StmtKind::CallPart) return true;
   return needed_ == ShownCards::All ? reveals_.ShowsAll(stmt, text, zone_) : reveals_.ShowsSome(stmt, text, zone_);
 }
 
@@ -104,15 +117,13 @@ std::optional<bool> HiddenCards::Where(ExprId condition, bool truth, const RuleB
 }
 
 // Whether the condition says that the cards have been shown: it reads a state that is set where they are. Where a
-// condition about the zone itself does not hold (`count(p.hand) > 0`), there is nothing to see.
+// condition about their number does not hold (`count(p.hand) > 0`), there is nothing to see.
 bool HiddenCards::SaysShown(ExprId condition, bool truth, const RuleBody& text) {
   const Expr& expr = rules_.exprs[condition];
   if (expr.kind == ExprKind::Not) return SaysShown(expr.args[0], !truth, text);
   if (expr.kind == (truth ? ExprKind::And : ExprKind::Or))
     return SaysShown(expr.args[0], truth, text) || SaysShown(expr.args[1], truth, text);
-  if (!truth) return AnyExpr(rules_, condition, [&](ExprId id) {
-    return IsZone(rules_.exprs[id]) && rules_.exprs[id].index == zone_;
-  });
+  if (!truth) return reveals_.CountsCards(condition, text, zone_);
   if (expr.kind != ExprKind::Query || expr.type.kind != TypeKind::Bool) return false;
   const check::Query& query = rules_.queries[expr.index];
   if (query.from != check::QueryOrigin::Field || analyses_.mutable_state.queries[expr.index]) return false;

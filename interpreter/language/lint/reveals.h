@@ -22,6 +22,8 @@ class Reveals {
   // Whether it shows all cards of the zone, or one after another in a loop over it.
   bool ShowsAll(const Stmt& stmt, const RuleBody& text, std::int32_t zone);
   bool Conceals(const Stmt& stmt, const RuleBody& text, std::int32_t zone);
+  // Whether the condition depends on how many cards the zone has, and not on what they are.
+  bool CountsCards(ExprId condition, const RuleBody& text, std::int32_t zone);
   // Whether it moves all cards of the zone away, by itself or by an event that it calls.
   bool Empties(const Stmt& stmt, const RuleBody& text, std::int32_t zone);
 
@@ -53,6 +55,7 @@ class HiddenCards final : public PathWalker {
   void Reach(const Stmt& stmt, const RuleBody& text, bool hidden) override;
   void Reach(const RuleBody& text, bool hidden) override;
   void WalkIfNew(const RuleBody& text);
+  bool IsAfterPart(const Stmt& stmt, const RuleBody& text) const;
   bool Shows(const Stmt& stmt, const RuleBody& text);
   bool SaysShown(ExprId condition, bool truth, const RuleBody& text);
   bool IsSetWhenShown(std::int32_t field);

@@ -22,7 +22,8 @@ std::string TextChecker::Number(const KeyMatch::Filled& filled) const {
   std::string text;
   for (const std::int64_t value : filled.feature->amounts.values)
     text += (text.empty() ? "" : "/") + std::to_string(filled.minus ? -value : value);
-  return text.empty() || filled.feature->amounts.part ? "..." : text;
+  const std::string unknown = filled.feature->amounts.negated && !filled.minus ? "-..." : "...";
+  return text.empty() || filled.feature->amounts.part ? unknown : text;
 }
 
 bool TextChecker::HasPlus(const CardFeature& number) const {
@@ -62,12 +63,26 @@ std::vector<const Wording*> TextChecker::FindWordings(const CardFeature& thing) 
   int fixed = 0;
   for (const Wording* wording : like->second) {
     const auto match = MatchKey(*wording, thing);
-    if (!match || (!closest.empty() && match->fixed < fixed)) continue;
+    if (!match || (!closest.empty() && match->fixed < fixed) || IsOnlyOfOthers(*wording, thing)) continue;
     if (match->fixed > fixed) closest.clear();
     fixed = match->fixed;
     closest.push_back(wording);
   }
   return closest;
+}
+
+// Where the wordings distinguish `you`, `_` is the other players, and not each player.
+bool TextChecker::IsOnlyOfOthers(const Wording& wording, const CardFeature& thing) const {
+  const auto is_at = [](const Wording& one, std::size_t place, PatternKeyKind kind) {
+    return place < one.key.args.size() && one.key.args[place].kind == kind && one.key.args[place].hole < 0;
+  };
+  for (std::size_t i = 0; i < thing.args.size(); ++i) {
+    if (!thing.args[i].all_players || !is_at(wording, i, PatternKeyKind::Anything)) continue;
+    const std::vector<const Wording*>& like = by_head_.at({thing.kind, thing.index});
+    if (std::any_of(like.begin(), like.end(), [&](const Wording* one) { return is_at(*one, i, PatternKeyKind::You); }))
+      return true;
+  }
+  return false;
 }
 
 std::string TextChecker::DescribeFeature(const CardFeature& thing) const {
@@ -97,6 +112,15 @@ Statements TextChecker::FillersOf(const Wording& wording, const KeyMatch::Filled
   return words.empty() ? Statements{""} : words;
 }
 
+// Whether a number of the phrase is unknown and has a minus: "gain n coins" says then that coins are lost.
+bool TextChecker::IsNegated(const Wording& wording, const check::WordingPhrase& phrase, const KeyMatch& match) {
+  return std::any_of(phrase.holes.begin(), phrase.holes.end(), [&](std::int32_t hole) {
+    const KeyMatch::Filled& filled = match.holes[hole];
+    return wording.holes[hole].number && filled.feature != nullptr && !filled.minus &&
+           filled.feature->amounts.values.empty() && filled.feature->amounts.negated;
+  });
+}
+
 Statements TextChecker::StatementsOf(const CardFeature& thing, int depth) const {
   Statements all;
   if (depth > kMaxNesting) return all;
@@ -120,6 +144,8 @@ Statements TextChecker::StatementsOf(const CardFeature& thing, int depth) const 
             }
           ways = std::move(longer);
         }
+        if (IsNegated(*wording, phrase, match))
+          for (std::string& way : ways) way = terms_.WithOppositeSigns(way);
         for (std::string& way : ways)
           if (all.size() < kMaxStatements && std::find(all.begin(), all.end(), way) == all.end())
             all.push_back(std::move(way));

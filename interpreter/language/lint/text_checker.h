@@ -64,11 +64,13 @@ class TextChecker {
   static bool AllowsOmission(const std::vector<const check::Wording*>& wordings);
 
  private:
-  friend class Comparer;
+  friend class TextComparer;
   std::string Filled(const check::Wording& wording, const KeyMatch& match) const;
   Statements FillersOf(const check::Wording& wording, const KeyMatch::Filled& filled, std::size_t hole,
                        int depth) const;
   bool HasPlus(const CardFeature& number) const;
+  bool IsOnlyOfOthers(const check::Wording& wording, const CardFeature& thing) const;
+  static bool IsNegated(const check::Wording& wording, const check::WordingPhrase& phrase, const KeyMatch& match);
   std::string Number(const KeyMatch::Filled& filled) const;
 
   const CheckedRules& rules_;

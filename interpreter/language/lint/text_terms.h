@@ -41,6 +41,8 @@ class TextTerms {
   // Whether the token has no meaning of its own, by the word groups "" and ",".
   std::vector<bool> FindFillers(const std::vector<TextToken>& tokens) const;
   bool IsUnfinished(const check::WordingPhrase& phrase) const;
+  // "lose coins" for "gain coins": with a word of the other group for each word of the groups "+" and "-".
+  std::string WithOppositeSigns(const std::string& text) const;
   // Whether a text that says one instead of the other says something else: by a group `not "a": "b"`, or because two
   // wordings have phrases that differ only in these words. The arguments are keys of terms.
   bool Contradict(const std::string& a, const std::string& b) const;
@@ -49,6 +51,11 @@ class TextTerms {
   bool AreDeclaredContrary(const std::string& a, const std::string& b) const { return declared_.count({a, b}) > 0; }
 
  private:
+  // Groups with a meaning of their own: words without a meaning, between clauses, before numbers, before places.
+  static constexpr const char *kSaysNothing = "", *kNextClause = ",", *kRaises = "+", *kLowers = "-", *kFromPlace = "<",
+                              *kToPlace = ">";
+  static constexpr const char* kHole = "zzz";  // written where a phrase has a hole
+
   struct Reading {  // of one or more tokens
     std::string word;
     int first = 0, last = 0;
@@ -64,6 +71,8 @@ class TextTerms {
   void AddContradiction(const std::string& a, const std::string& b);
   void DeclareContrary(const std::string& a, const std::string& b);  // by a group
   void AddSignedUnits();
+  static bool IsSpecial(const std::string& words);
+  static std::string Join(const std::vector<std::string>& words, std::size_t begin, std::size_t end);
   // Gives the nearest number of the clause its sign. Adds signs without a number to the terms.
   static void ApplySigns(std::vector<std::pair<int, TextTerm>> found, std::vector<TextTerm>& terms,
                          std::vector<TextTerm>* signs);

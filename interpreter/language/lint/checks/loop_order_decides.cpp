@@ -1,12 +1,15 @@
 // O01: a loop over the players, by seat, does something to each of them that changes what the loop asks about the next
-// one: what should happen to all at one moment depends on the order of the seats.
+// one: what should happen to all at one moment depends on the order of the seats. A change that cannot turn the test of
+// the next one is none: the richer player who gets a coin stays the richer one.
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
+#include <vector>
 
 #include "interpreter/base/sequence.h"
 #include "interpreter/language/lint/body_check.h"
-#include "interpreter/language/lint/secrets.h"
+#include "interpreter/language/lint/player_gap.h"
 
 namespace cardinal::lint {
 
@@ -22,6 +25,14 @@ struct Clash {
   std::string name;
   source::Span read, changed;
 };
+// A change of a state: of the player of the round or of the other one, by how much, in which branch of which `if`.
+struct Change {
+  std::int32_t field;
+  bool own;
+  ValueRange amount;
+  const Stmt* test;  // the innermost `if`; null: there is none, or a loop is between the two
+  std::size_t branch;
+};
 
 class LoopOrderCheck final : public BodyCheck {
  public:
@@ -33,8 +44,10 @@ class LoopOrderCheck final : public BodyCheck {
   void OnStmt(const Stmt& stmt) override {
     if (stmt.kind != StmtKind::ForEach || !IsReportable(stmt) || !IsBySeat(stmt.exprs[0])) return;
     own_ = other_ = changed_own_ = changed_other_ = {};
+    asked_.clear();
+    changes_.clear();
     player_ = stmt.local;
-    for (const check::StmtId id : stmt.blocks[0].stmts) Read(rules_.stmts[id]);
+    Read(stmt.blocks[0], nullptr, 0);
     Clash clash = Meet(other_, changed_own_);
     if (!clash.found) clash = Meet(own_, changed_other_);
     if (!clash.found || !IsFirstAt(ExprAt(stmt.exprs[0]).span)) return;
@@ -53,9 +66,9 @@ class LoopOrderCheck final : public BodyCheck {
     return list.kind == ExprKind::Players && !ordered;
   }
 
-  Clash Meet(const OfPlayer& read, const OfPlayer& changed) const {
+  Clash Meet(const OfPlayer& read, const OfPlayer& changed) {
     for (const auto& [field, place] : read.fields)
-      if (const auto found = changed.fields.find(field); found != changed.fields.end())
+      if (const auto found = changed.fields.find(field); found != changed.fields.end() && !KeepsTests(field))
         return {true, rules_.fields[field].name, place, found->second};
     for (const auto& [zone, place] : read.zones)
       if (const auto found = changed.zones.find(zone); found != changed.zones.end())
@@ -63,35 +76,114 @@ class LoopOrderCheck final : public BodyCheck {
     return {};
   }
 
-  // What a statement of the loop asks and changes, with the statements inside it and those of events that it calls.
-  void Read(const Stmt& stmt) {
-    if (stmt.kind == StmtKind::If) Asks(stmt.exprs[0]);
+  // Whether only one `if` of the loop asks for the state, and its answer for the other player stays the same whatever
+  // the round changes where the condition is so.
+  bool KeepsTests(std::int32_t field) {
+    const std::set<const Stmt*>& asked = asked_[field];
+    const Stmt* test = asked.size() == 1 ? *asked.begin() : nullptr;
+    if (test == nullptr) return false;
+    ExprId demand;
+    for (const ExprId id : SplitConjunction(rules_, Root(test->exprs[0]))) {
+      if (Reads({id, Root(id)}).fields.count(field) == 0 && !AsksByName(id, field)) continue;
+      if (demand.IsValid()) return false;
+      demand = id;
+    }
+    if (!demand.IsValid()) return false;
+    const auto gap = ReadGapTest(rules_, analyses_, Names(), demand, player_);
+    if (!gap || !DependsOnlyOn(gap->own, field)) return false;
+    const auto terms = CountTerms(rules_, analyses_, Names(), gap->own, field, player_);
+    if (terms != 1) return false;
+    const bool alone = Root(demand) == Root(test->exprs[0]);
+    for (const std::size_t branch : {0, 1}) {
+      const auto change = ChangeOf(field, *test, branch);
+      if (!change) return false;
+      if (*change == ValueRange{0, 0}) continue;
+      if ((branch == 1 && !alone) || !KeepsOtherTest(*gap, branch == 0, *change)) return false;
+    }
+    return true;
+  }
+  bool AsksByName(ExprId id, std::int32_t field) {
+    return AnyExpr(rules_, Root(id), [&](ExprId inner) { return Reads({Root(inner)}).fields.count(field) > 0; });
+  }
+  // Whether the round changes nothing else on which the value depends.
+  bool DependsOnlyOn(ExprId value, std::int32_t field) {
+    bool only = true;
+    ForEachExpr(rules_, Root(value), [&](ExprId id) {
+      const ReadSet reads = Reads({Root(id)});
+      for (const OfPlayer* changed : {&changed_own_, &changed_other_}) {
+        for (const auto& one : changed->fields) only = only && (one.first == field || reads.fields.count(one.first) == 0);
+        for (const auto& one : changed->zones) only = only && reads.in_zones.count(one.first) == 0;
+      }
+    });
+    return only;
+  }
+  // By how much a round changes the difference of the two players in that branch; empty: the state also changes
+  // elsewhere.
+  std::optional<ValueRange> ChangeOf(std::int32_t field, const Stmt& test, std::size_t branch) const {
+    ValueRange sum{0, 0};
+    for (const Change& change : changes_) {
+      if (change.field != field) continue;
+      if (change.test != &test) return std::nullopt;
+      if (change.branch != branch) continue;
+      const ValueRange amount = change.own ? change.amount : NegateRange(change.amount);
+      sum = AddRanges(sum, Hull(amount, {0, 0}));  // at a bound, a state changes by less
+    }
+    return sum;
+  }
+
+  // What the statements of the loop ask and change, with those of events that they call. `test`: the `if` around them.
+  void Read(const Block& block, const Stmt* test, std::size_t branch) {
+    for (const check::StmtId id : block.stmts) Read(rules_.stmts[id], test, branch);
+  }
+  void Read(const Stmt& stmt, const Stmt* test, std::size_t branch) {
+    if (stmt.kind == StmtKind::If) Asks(stmt.exprs[0], &stmt);
     if (WritesField(stmt)) {
-      Asks(stmt.exprs[1]);
-      Change(stmt.exprs[0], [&](OfPlayer& of) { of.fields.emplace(stmt.index, stmt.origin.span); });
+      Asks(stmt.exprs[1], nullptr);
+      const ValueRange amount = stmt.kind == StmtKind::AddField ? Values().Evaluate(stmt.exprs[1]) : kUnbounded;
+      ChangeField(stmt.exprs[0], {stmt.index, true, amount, test, branch}, stmt.origin.span);
     }
     if (stmt.kind == StmtKind::Move && stmt.exprs.size() > 1)
-      Change(stmt.exprs[1], [&](OfPlayer& of) { of.zones.emplace(stmt.index, stmt.origin.span); });
-    if (stmt.kind == StmtKind::CallEvent) Follow(stmt);
-    for (const Block& block : stmt.blocks)
-      for (const check::StmtId id : block.stmts) Read(rules_.stmts[id]);
+      AddChange(stmt.exprs[1], [&](OfPlayer& of) { of.zones.emplace(stmt.index, stmt.origin.span); });
+    if (stmt.kind == StmtKind::CallEvent) Follow(stmt, test, branch);
+    for (std::size_t i = 0; i < stmt.blocks.size(); ++i)
+      Read(stmt.blocks[i], stmt.kind == StmtKind::If ? &stmt : nullptr, i);
   }
 
   // The numbers and conditions that the call gives, and what the event does with the states of its players.
-  void Follow(const Stmt& call) {
+  void Follow(const Stmt& call, const Stmt* test, std::size_t branch) {
     for (const std::int32_t i : base::Indices(call.exprs)) {
       const check::Type type = ExprAt(call.exprs[i]).type;
-      if (type.kind == TypeKind::Int || type.kind == TypeKind::Bool) Asks(call.exprs[i]);
+      if (type.kind == TypeKind::Int || type.kind == TypeKind::Bool) Asks(call.exprs[i], nullptr);
       if (type.kind != TypeKind::Player) continue;
       ForEachStmt(rules_, EventBlock(rules_, call.index), [&](const Stmt& inner) {
         if (WritesField(inner) && IsLocal(rules_, inner.exprs[0], i))
-          Change(call.exprs[i], [&](OfPlayer& of) { of.fields.emplace(inner.index, call.origin.span); });
+          ChangeField(call.exprs[i], {inner.index, true, AmountIn(call, inner), test, branch}, call.origin.span);
       });
     }
   }
+  // How much a statement of the called event adds.
+  ValueRange AmountIn(const Stmt& call, const Stmt& inner) {
+    if (inner.kind != StmtKind::AddField) return kUnbounded;
+    const Expr& amount = ExprAt(inner.exprs[1]);
+    const bool minus = amount.kind == ExprKind::Negate;
+    const ExprId value = minus ? amount.args[0] : inner.exprs[1];
+    const Expr& expr = ExprAt(value);
+    ValueRange range = kUnbounded;
+    if (expr.kind == ExprKind::Literal) range = {expr.value, expr.value};
+    if (expr.kind == ExprKind::Local && expr.index < std::ssize(call.exprs))
+      range = Values().Evaluate(call.exprs[static_cast<std::size_t>(expr.index)]);
+    return minus ? NegateRange(range) : range;
+  }
 
+  void ChangeField(ExprId owner, Change change, source::Span place) {
+    AddChange(owner, [&](OfPlayer& of) {
+      of.fields.emplace(change.field, place);
+      change.own = &of == &changed_own_;
+      changes_.push_back(change);
+    });
+  }
   template <class Add>
-  void Change(ExprId owner, const Add& add) {
+  void AddChange(ExprId owner, const Add& add) {
     if (!owner.IsValid() || ExprAt(owner).type.kind != TypeKind::Player) return;
     if (IsLocal(rules_, owner, player_)) add(changed_own_);
     if (IsOfOther(owner)) add(changed_other_);
@@ -102,7 +194,8 @@ class LoopOrderCheck final : public BodyCheck {
   }
 
   // Collects what the value depends on: the states and zones of the player of the round, and those of the other one.
-  void Asks(ExprId root) {
+  // `test`: the `if` whose condition it is.
+  void Asks(ExprId root, const Stmt* test) {
     ForEachExpr(rules_, Root(root), [&](ExprId id) {
       const Expr& expr = ExprAt(id);
       const bool reads = expr.kind == ExprKind::Query || expr.kind == ExprKind::Zone;
@@ -114,13 +207,18 @@ class LoopOrderCheck final : public BodyCheck {
       if (expr.kind != ExprKind::Query) return;
       // A query of one player reads that player's states.
       for (const std::int32_t field : Reads({id}).fields)
-        if (rules_.fields[field].of == check::OwnerKind::Player) of.fields.emplace(field, expr.span);
+        if (rules_.fields[field].of == check::OwnerKind::Player) {
+          of.fields.emplace(field, expr.span);
+          asked_[field].insert(test);
+        }
     });
   }
 
   LocalId player_ = -1;
   OfPlayer own_, other_;                  // asked
   OfPlayer changed_own_, changed_other_;  // changed
+  std::map<std::int32_t, std::set<const Stmt*>> asked_;  // by state: the `if`s that ask for it; null: another statement
+  std::vector<Change> changes_;
 };
 
 }  // namespace

@@ -1,14 +1,61 @@
 // O07: a state names a player to whom the rules turn, and no rule sets it when that player leaves the game: then no
 // player is asked, and nothing happens.
-#include <algorithm>
 #include <set>
 
-#include "interpreter/base/sequence.h"
 #include "interpreter/language/lint/body_check.h"
+#include "interpreter/language/lint/paths.h"
 
 namespace cardinal::lint {
 
 namespace {
+
+// Where the rules turn to the player that a state names.
+struct Uses {
+  ExprId first;
+  std::set<const Stmt*> choices;
+  std::set<const RuleBody*> windows;
+};
+
+// Follows a state that names a player: may that player have left?
+class DepartedPlayer final : public PathWalker {
+ public:
+  DepartedPlayer(const LintContext& all, std::int32_t field, const Uses& uses)
+      : PathWalker(all.rules, all.analyses), field_(field), uses_(uses) {
+    WalkGame(false);
+  }
+  bool IsUsed() const { return used_; }
+
+ private:
+  std::optional<bool> After(const Stmt& stmt, const RuleBody&) override {
+    if (stmt.kind == StmtKind::Eliminate) return true;
+    return stmt.kind == StmtKind::SetField && stmt.index == field_ ? std::optional<bool>(false) : std::nullopt;
+  }
+  std::optional<bool> Where(ExprId condition, bool truth, const RuleBody&) override {
+    return SaysNone(condition, truth) ? std::optional<bool>(false) : std::nullopt;
+  }
+  void Reach(const Stmt& stmt, const RuleBody&, bool left) override {
+    used_ = used_ || (left && uses_.choices.count(&stmt) > 0);
+  }
+  void Reach(const RuleBody& text, bool left) override {
+    used_ = used_ || (left && uses_.windows.count(&text) > 0);
+  }
+
+  // Whether the condition says that the state names no player.
+  bool SaysNone(ExprId condition, bool truth) const {
+    const Expr& expr = rules_.exprs[condition];
+    if (expr.kind == ExprKind::Not) return SaysNone(expr.args[0], !truth);
+    if (expr.kind == (truth ? ExprKind::And : ExprKind::Or))
+      return SaysNone(expr.args[0], truth) || SaysNone(expr.args[1], truth);
+    if (expr.kind != ExprKind::Present || truth) return false;
+    const Expr& value = rules_.exprs[expr.args[0]];
+    return value.kind == ExprKind::Query && rules_.queries[value.index].from == check::QueryOrigin::Field &&
+           rules_.queries[value.index].index == field_;
+  }
+
+  std::int32_t field_;
+  const Uses& uses_;
+  bool used_ = false;
+};
 
 class LeftPlayerCheck final : public BodyCheck {
  public:
@@ -25,10 +72,11 @@ class LeftPlayerCheck final : public BodyCheck {
     if (!leaves_) return;
     for (const auto i : rules_.fields.Ids()) {
       const check::Field& field = rules_.fields[i];
-      if (!uses_[i].IsValid() || moves_on_[i] || !analyses_.mutable_state.fields[i]) continue;
+      if (!uses_[i].first.IsValid() || moves_on_[i] || !analyses_.mutable_state.fields[i]) continue;
+      if (!DepartedPlayer(all_, i, uses_[i]).IsUsed()) continue;
       Report(DeclarationNameSpan(all_, field.origin.span),
              "`" + field.name + "` can be a player who has left the game: no rule sets it then")
-          .AddNote(ExprAt(uses_[i]).span, "the rules turn to this player here")
+          .AddNote(ExprAt(uses_[i].first).span, "the rules turn to this player here")
           .SetHelp("set it to another player, such as `next_seat(...)`, where a player is eliminated");
     }
   }
@@ -38,8 +86,9 @@ class LeftPlayerCheck final : public BodyCheck {
 
   void OnBody() override {
     sets_when_left_ = HasBodyKind(RuleBodyKind::Whenever) || RunsWithElimination();
-    if (HasBodyKind(RuleBodyKind::Order)) Use(rules_.game.order);
-    if (HasBodyKind(RuleBodyKind::Window)) Use(rules_.windows[Body().index].ask);
+    // `turn_order` goes on from the next player if the one that `order from` names has left.
+    if (HasBodyKind(RuleBodyKind::Window))
+      Use(rules_.windows[Body().index].ask, [&](Uses& uses) { uses.windows.insert(&Body()); });
   }
 
   // Whether the body eliminates a player, calls what does, or is a hook on that.
@@ -61,7 +110,8 @@ class LeftPlayerCheck final : public BodyCheck {
     if (stmt.kind == StmtKind::SetField && IsPlayerState(stmt.index) &&
         (sets_when_left_ || TakesNextPlayer(stmt.exprs[1])))
       moves_on_[stmt.index] = true;
-    if (stmt.choice.IsValid()) Use(rules_.choices[stmt.choice].chooser);
+    if (stmt.choice.IsValid())
+      Use(rules_.choices[stmt.choice].chooser, [&](Uses& uses) { uses.choices.insert(&stmt); });
   }
 
   void OnExpr(const Expr& expr) override {
@@ -90,18 +140,22 @@ class LeftPlayerCheck final : public BodyCheck {
   }
 
   // The expression is a player to whom the rules turn, or a list of them.
-  void Use(ExprId id) {
+  template <class Add>
+  void Use(ExprId id, const Add& add) {
     if (!id.IsValid()) return;
     const Expr& expr = RootExpr(id);
     if (expr.kind == ExprKind::List || expr.kind == ExprKind::Wrap)
-      for (const ExprId arg : expr.args) Use(arg);
-    if (const std::int32_t field = StateOf(id); field >= 0 && !uses_[field].IsValid()) uses_[field] = id;
+      for (const ExprId arg : expr.args) Use(arg, add);
+    const std::int32_t field = StateOf(id);
+    if (field < 0) return;
+    if (!uses_[field].first.IsValid()) uses_[field].first = id;
+    add(uses_[field]);
   }
 
   bool leaves_ = false;
   std::vector<bool> removing_;   // by event
   bool sets_when_left_ = false;  // the body runs when a player leaves
-  std::vector<ExprId> uses_;     // by state: where the rules turn to its player
+  std::vector<Uses> uses_;       // by state
   std::vector<bool> moves_on_;   // by state: a rule sets it when a player leaves, or tests whether the player has left
 };
 

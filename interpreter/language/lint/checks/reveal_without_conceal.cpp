@@ -72,6 +72,16 @@ class StaysKnownCheck final : public BodyCheck {
     return false;
   }
 
+  // Whether the statement shows cards of the zone, by itself or by an event that does not conceal them.
+  bool Opens(const Stmt& stmt, const RuleBody& text, std::int32_t zone) {
+    if (reveals_.ShowsSome(stmt, text, zone)) return true;
+    if (stmt.kind != StmtKind::CallEvent) return false;
+    const RuleBody& called = *FindBody(analyses_.bodies, RuleBodyKind::Event, stmt.index);
+    const auto shows = [&](const Stmt& inner) { return reveals_.ShowsSome(inner, called, zone); };
+    const auto conceals = [&](const Stmt& inner) { return reveals_.Conceals(inner, called, zone); };
+    return AnyStmt(rules_, called, shows) && !AnyStmt(rules_, called, conceals);
+  }
+
   bool IsHookOnWhatRunsThis(const RuleBody& text) const {
     if (text.kind != RuleBodyKind::Hook) return false;
     const check::Hook& hook = rules_.hooks[text.GetHook()];
@@ -89,23 +99,32 @@ class StaysKnownCheck final : public BodyCheck {
     return nullptr;
   }
 
-  // Whether a statement of the body ends it that runs after one for which the test holds, perhaps in a later round.
+  // Whether a statement of the body ends it that runs after one for which the test holds, perhaps in a later round. What
+  // the body itself has opened since, it conceals again.
   template <class Test>
   bool EndsAfter(const RuleBody& text, std::int32_t zone, const Test& begins) {
-    bool begun = false;
+    Progress progress;
     return std::any_of(text.blocks.begin(), text.blocks.end(),
-                       [&](const Block* block) { return EndsIn(*block, text, zone, begins, begun); });
+                       [&](const Block* block) { return EndsIn(*block, text, zone, begins, progress); });
   }
+  struct Progress {
+    bool begun = false, opened = false;
+  };
   template <class Test>
-  bool EndsIn(const Block& block, const RuleBody& text, std::int32_t zone, const Test& begins, bool& begun) {
+  bool EndsIn(const Block& block, const RuleBody& text, std::int32_t zone, const Test& begins, Progress& progress) {
     for (const check::StmtId id : block.stmts) {
       const Stmt& stmt = rules_.stmts[id];
-      if (begun && Ends(stmt, text, zone)) return true;
-      begun = begun || begins(stmt);
+      const bool ends = Ends(stmt, text, zone);
+      if (ends && progress.begun && !progress.opened) return true;
+      if (ends) progress.opened = false;
+      if (begins(stmt))
+        progress.begun = true;
+      else if (&text != &Body() && Opens(stmt, text, zone))
+        progress.opened = true;
       const bool loops = stmt.kind == StmtKind::ForEach || stmt.kind == StmtKind::Repeat;
       for (int round = 0; round < (loops ? 2 : 1); ++round)
         for (const Block& inner : stmt.blocks)
-          if (EndsIn(inner, text, zone, begins, begun)) return true;
+          if (EndsIn(inner, text, zone, begins, progress)) return true;
     }
     return false;
   }

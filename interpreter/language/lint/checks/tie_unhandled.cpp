@@ -2,6 +2,7 @@
 // it at once: the first by seat wins, although no rule declares this.
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <utility>
 
 #include "interpreter/language/lint/body_check.h"
@@ -9,6 +10,18 @@
 namespace cardinal::lint {
 
 namespace {
+
+// What the conditions of a `win` demand of the winner and of the other player, by query. If no value fulfils both, only
+// one of two players can fulfil the conditions.
+struct Demands {
+  std::map<std::int32_t, ValueRange> own, other;
+  bool AreExclusive() const {
+    return std::any_of(own.begin(), own.end(), [&](const auto& one) {
+      const auto found = other.find(one.first);
+      return found != other.end() && Intersection(one.second, found->second).IsEmpty();
+    });
+  }
+};
 
 class TieCheck final : public BodyCheck {
  public:
@@ -30,7 +43,17 @@ class TieCheck final : public BodyCheck {
       return CountsPlayers(rules_.stmts[id]) && DoesMoreThanTell(rules_.stmts[id]);
     });
   }
-  bool CountsPlayers(const Stmt& stmt) const { return stmt.kind == StmtKind::If && AsksAboutPlayers(stmt.exprs[0]); }
+  // A loop that ends only when its condition does not hold, such as `repeat while count(players) > 1`, has tested it.
+  bool CountsPlayers(const Stmt& stmt) const {
+    if (stmt.kind == StmtKind::If) return AsksAboutPlayers(stmt.exprs[0]);
+    return stmt.kind == StmtKind::Repeat && !stmt.exprs[0].IsValid() && stmt.exprs[1].IsValid() &&
+           IsCount(stmt.exprs[1]);
+  }
+  bool IsCount(ExprId condition) const {
+    bool counts = false;
+    EachFold(condition, 0, [&](const Expr& fold, const Expr&) { counts = counts || fold.Fold() == FoldKind::Count; });
+    return counts;
+  }
 
   bool DoesMoreThanTell(const Stmt& stmt) const {
     return AnyStmt(rules_, stmt, [](const Stmt& inner) {
@@ -51,10 +74,14 @@ class TieCheck final : public BodyCheck {
 
   // The filters of the loop's list may decide, too; each list has a local of its own for the element.
   void CheckLoop(const Stmt& loop) {
+    demands_ = {};
     const Expr* list = &MeantExpr(loop.exprs[0]);
-    for (; list->kind == ExprKind::Comprehension; list = &MeantExpr(list->args[0]))
+    for (; list->kind == ExprKind::Comprehension; list = &MeantExpr(list->args[0])) {
       if (Decides(list->args[2], list->index)) return;
-    const Stmt* win = OnlyLooks(loop.blocks[0]) ? FindWin(loop.blocks[0], loop.local) : nullptr;
+      if (list->args[2].IsValid()) Demand(list->args[2], true, list->index, demands_);
+    }
+    const bool looks = OnlyLooks(loop.blocks[0]) && !demands_.AreExclusive();
+    const Stmt* win = looks ? FindWin(loop.blocks[0], loop.local) : nullptr;
     if (win == nullptr) return;
     Report(win->origin.span, "several players may have won here at once, and the first by seat gets the game")
         .AddNote(ExprAt(loop.exprs[0]).span, "they are taken in this order")
@@ -82,11 +109,50 @@ class TieCheck final : public BodyCheck {
         if (const Stmt* found = WinIn(stmt, player)) return found;
       if (stmt.kind == StmtKind::If) {
         if (Decides(stmt.exprs[0], player)) return nullptr;
-        for (const Block& inner : stmt.blocks)
-          if (const Stmt* found = FindWin(inner, player)) return found;
+        const Demands before = demands_;
+        for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
+          Demand(stmt.exprs[0], i == 0, player, demands_);
+          const Stmt* found = demands_.AreExclusive() ? nullptr : FindWin(stmt.blocks[i], player);
+          demands_ = before;
+          if (found != nullptr) return found;
+        }
       }
     }
     return nullptr;
+  }
+
+  // Adds what the condition demands, if it has that value, of numbers and truth values of the player and the other one.
+  void Demand(ExprId id, bool truth, LocalId player, Demands& demands) const {
+    const Expr& expr = MeantExpr(id);
+    if (expr.kind == ExprKind::Not) return Demand(expr.args[0], !truth, player, demands);
+    if (expr.kind == (truth ? ExprKind::And : ExprKind::Or)) {
+      Demand(expr.args[0], truth, player, demands);
+      Demand(expr.args[1], truth, player, demands);
+    }
+    if (expr.kind == ExprKind::Query && expr.type.kind == TypeKind::Bool)
+      Demand(expr, BinaryOp::Eq, truth ? kTrue : kFalse, player, demands);
+    if (expr.kind != ExprKind::Binary) return;
+    for (const bool mirrored : {false, true}) {
+      const Expr &value = MeantExpr(expr.args[mirrored ? 1 : 0]), &bound = MeantExpr(expr.args[mirrored ? 0 : 1]);
+      if (bound.kind != ExprKind::Literal || !IsOrdered(bound.type) || !IsComparison(expr.op)) continue;
+      const BinaryOp op = mirrored ? Mirrored(expr.op) : expr.op;
+      Demand(value, truth ? op : Opposite(op), {bound.value, bound.value}, player, demands);
+    }
+  }
+  void Demand(const Expr& value, BinaryOp op, ValueRange bound, LocalId player, Demands& demands) const {
+    if (value.kind != ExprKind::Query || value.args.size() != 1) return;
+    const Expr& of = MeantExpr(value.args[0]);
+    const bool own = IsLocal(rules_, value.args[0], player);
+    const bool other = analyses_.IsOtherPlayer(of) && IsLocal(rules_, of.args[0], player);
+    if (!own && !other) return;
+    const auto [found, fresh] = (own ? demands.own : demands.other).emplace(value.index, RangeOf(value.index));
+    Narrow(found->second, op, bound);
+  }
+  ValueRange RangeOf(std::int32_t query) const {
+    const check::Query& asked = rules_.queries[query];
+    if (asked.from != check::QueryOrigin::Field) return asked.result.kind == TypeKind::Bool ? kBoolean : kUnbounded;
+    const check::Field& field = rules_.fields[asked.index];
+    return field.type.kind == TypeKind::Bool ? kBoolean : MakeRange(field.min, field.max);
   }
 
   // The same for an event that is called for the player, with the names of that event.
@@ -178,6 +244,7 @@ class TieCheck final : public BodyCheck {
 
   const Bindings* names_ = nullptr;  // of the body, or of an event that it calls for the player
   mutable int depth_of_query_ = 0;
+  Demands demands_;  // at the statement that FindWin looks at
 };
 
 }  // namespace
