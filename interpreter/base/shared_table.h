@@ -61,10 +61,17 @@ class SharedTable {
   Iterator begin() const { return {this, 0}; }
   Iterator end() const { return {this, size()}; }
 
-  // From here on all elements are shared with later copies. Only once.
+  // From here on all elements are shared with later copies.
   void Share() {
-    assert(!shared_);
-    shared_ = std::make_shared<const std::vector<T>>(std::exchange(own_, {}));
+    if (own_.empty()) return;
+    std::vector<T> all;
+    if (shared_) {
+      all.reserve(size());
+      all = *shared_;
+    }
+    all.insert(all.end(), std::make_move_iterator(own_.begin()), std::make_move_iterator(own_.end()));
+    own_.clear();
+    shared_ = std::make_shared<const std::vector<T>>(std::move(all));
     shared_count_ = shared_->size();
   }
 

@@ -107,40 +107,38 @@ std::vector<source::Span> CardsOfGiven(const source::SourceFile& given) {
   return cards.empty() ? std::vector<source::Span>() : cards.front().bodies;
 }
 
-namespace {
-
-// The cards of the `given` document, then those of the document itself.
-std::vector<load::LoadRequest::Inline> AddMaskedTexts(const documents::InlineCards& cards,
-                                                      const source::SourceFile& document,
-                                                      const source::SourceFile* given, source::SourceSet& sources) {
-  std::vector<load::LoadRequest::Inline> inlined;
-  if (given != nullptr) inlined.push_back(AddMaskedText(*given, CardsOfGiven(*given), sources));
-  inlined.push_back(AddMaskedText(document, cards.bodies, sources));
-  return inlined;
-}
-
-}  // namespace
-
 CheckedCards CheckInlineCards(const Rules& rules, const documents::InlineCards& cards,
-                              const source::SourceFile& document, const source::SourceFile* given) {
+                              const source::SourceFile& document, const GivenDocument* given) {
   CheckedCards result;
   result.sources = rules.sources;
-  const auto inlined = AddMaskedTexts(cards, document, given, result.sources);
+  std::vector<load::LoadRequest::Inline> inlined;
+  if (given != nullptr && given->file) inlined.push_back(AddMaskedText(*given->file, given->bodies, result.sources));
+  const std::size_t shared = inlined.size();
+  inlined.push_back(AddMaskedText(document, cards.bodies, result.sources));
   result.document = inlined.back().file;
   diag::Sink sink;
   load::CardLoader::Loaded loaded =
-      rules.cards->LoadDeclarations(inlined, result.sources, sink, &result.references);
+      rules.cards->LoadDeclarations(inlined, shared, result.sources, sink, &result.references);
   result.rules = std::move(loaded.rules);
   result.program = std::move(loaded.program);
   result.findings = FindingsIn(result.document, sink, result.sources);
   return result;
 }
 
+std::optional<program::Program> LoadGivenCards(const Rules& rules, const GivenDocument& given) {
+  source::SourceSet sources = rules.sources;
+  const std::vector<load::LoadRequest::Inline> inlined = {AddMaskedText(*given.file, given.bodies, sources)};
+  diag::Sink unreported;
+  return rules.cards->LoadDeclarations(inlined, 1, sources, unreported).program;
+}
+
 InlineAnalysis AnalyzeInlineCards(const Rules& rules, const documents::InlineCards& cards,
                                   const source::SourceFile& document, const source::SourceFile* given) {
   InlineAnalysis result;
   result.sources = rules.sources;
-  const auto inlined = AddMaskedTexts(cards, document, given, result.sources);
+  std::vector<load::LoadRequest::Inline> inlined;
+  if (given != nullptr) inlined.push_back(AddMaskedText(*given, CardsOfGiven(*given), result.sources));
+  inlined.push_back(AddMaskedText(document, cards.bodies, result.sources));
   result.document = inlined.back().file;
   diag::Sink sink;
   result.analysis.loaded =

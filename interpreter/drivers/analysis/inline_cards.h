@@ -4,22 +4,36 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "interpreter/drivers/analysis/analysis.h"
 #include "interpreter/language/documents/inline_cards.h"
+#include "interpreter/language/documents/scenario.h"
 #include "interpreter/language/load/card_loader.h"
 
 namespace cardinal::analysis {
+
+// A document that scenarios name with `given`.
+struct GivenDocument {
+  std::optional<source::SourceFile> file;       // nullopt: it cannot be read
+  std::vector<source::Span> bodies;             // the cards that it declares
+  std::optional<documents::SharedSetup> setup;  // nullopt: it has errors, which are reported there
+  std::optional<program::Program> program;      // the rules with its cards only; computed when it is first needed
+  bool has_program = false;                     // it has been computed
+};
+// Each document is read once.
+using GivenDocuments = std::map<std::filesystem::path, GivenDocument>;
 
 // The rules with which documents are analyzed.
 struct Rules {
   const load::GameHome& home;
   const load::LoadResult& loaded;
   const source::SourceSet& sources;
-  std::shared_ptr<const load::CardLoader> cards = std::make_shared<load::CardLoader>(loaded, base::Limits{});
+  std::shared_ptr<load::CardLoader> cards = std::make_shared<load::CardLoader>(loaded, base::Limits{});
+  std::shared_ptr<GivenDocuments> given = std::make_shared<GivenDocuments>();
 };
 
 struct InlineAnalysis {
@@ -40,8 +54,10 @@ struct CheckedCards {
 
 // `given`: the `given` document of the scenario; null: none.
 CheckedCards CheckInlineCards(const Rules& rules, const documents::InlineCards& cards,
-                              const source::SourceFile& document, const source::SourceFile* given);
-// The same with all that editors ask about.
+                              const source::SourceFile& document, const GivenDocument* given);
+// The rules with the cards of a `given` document, if these have no errors.
+std::optional<program::Program> LoadGivenCards(const Rules& rules, const GivenDocument& given);
+// As CheckInlineCards, with all that editors ask about.
 InlineAnalysis AnalyzeInlineCards(const Rules& rules, const documents::InlineCards& cards,
                                   const source::SourceFile& document, const source::SourceFile* given);
 

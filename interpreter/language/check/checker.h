@@ -32,15 +32,15 @@ class Checker : private CheckerState {
     if (references != nullptr) recorder_.emplace(files, *references);
   }
   // Continues after the check of other files. `names`: the references of these files.
-  Checker(const CheckerState& checked, const ReferenceRecorder& names, std::span<const ast::File> files,
-          diag::Sink& sink, const ExternalSymbols& elsewhere, const base::Limits& limits, References* references)
+  Checker(const CheckerState& checked, std::span<const ReferenceRecorder* const> names,
+          std::span<const ast::File> files, diag::Sink& sink, const ExternalSymbols& elsewhere, const base::Limits& limits, References* references)
       : CheckerState(checked),
         files_(files),
         sink_(sink),
         elsewhere_(elsewhere),
         limits_(limits),
         probe_(nullptr),
-        earlier_names_(&names) {
+        earlier_names_(names) {
     if (references != nullptr) recorder_.emplace(files, *references);
   }
   void CheckProgram();
@@ -372,6 +372,7 @@ class Checker : private CheckerState {
   void RecordReference(NodeRef name, const resolve::Symbol& symbol, ReferenceKind use = ReferenceKind::Read);
   void ReferBuiltIn(NodeRef name, ReferenceKind use = ReferenceKind::Read);
   void ReferNarrowed(NodeRef use, NodeRef tested);
+  const ReferenceRecorder& FindRecorder(NodeRef name) const;
   void ReferQueriesNamed(NodeRef name);
   void ReferPartsNamed(NodeRef name);
   void ReferGroupsNamed(NodeRef name);
@@ -425,7 +426,7 @@ class Checker : private CheckerState {
   std::set<std::string> given_by_card_;  // names that the card around its place already gives
   // Only if references are recorded:
   std::optional<ReferenceRecorder> recorder_;
-  const ReferenceRecorder* earlier_names_ = nullptr;  // of the files that were checked earlier; null: there are none
+  std::span<const ReferenceRecorder* const> earlier_names_;  // of the files that were checked earlier
   std::map<std::string, Entity> head_names_;  // the names in the heads of the rule that is being checked
   std::vector<Entity> wording_holes_;         // the holes of the wording that is being checked
   std::vector<std::pair<TemplateId, NodeRef>> sentences_;  // sentences with holes, and their index in templates

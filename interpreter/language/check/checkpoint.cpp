@@ -7,38 +7,52 @@
 namespace cardinal::check {
 
 struct Checkpoint::Checked {
-  std::span<const ast::File> files;
   ExternalSymbols elsewhere;
   base::Limits limits;
   bool has_errors = false;
   CheckerState state;
   References references;
-  std::optional<ReferenceRecorder> names;
+  std::optional<ReferenceRecorder> own_names;
+  std::vector<const ReferenceRecorder*> names;  // of all files
+  std::shared_ptr<const Checked> before;        // owns those that are not its own
+
+  void Take(Checker& checker, const diag::Sink& sink) {
+    has_errors = sink.HasErrors();
+    own_names.emplace(std::move(checker.Recorder()));
+    names.push_back(&*own_names);
+    state = std::move(checker.State());
+    state.rules_.exprs.Share();
+    state.rules_.stmts.Share();
+    state.rules_.choices.Share();
+    state.rules_.bodies.Share();
+    state.spellings_.clear();  // they lack the cards that are added
+  }
 };
 
 Checkpoint::Checkpoint(std::span<const ast::File> files, ExternalSymbols elsewhere, const base::Limits& limits) {
-  auto checked = std::make_unique<Checked>();
-  checked->files = files;
+  auto checked = std::make_shared<Checked>();
   checked->elsewhere = std::move(elsewhere);
   checked->limits = limits;
   diag::Sink sink;
   Checker checker(files, sink, checked->elsewhere, checked->limits, &checked->references, nullptr);
   checker.CheckProgram();
-  checked->has_errors = sink.HasErrors();
-  checked->names.emplace(std::move(checker.Recorder()));
-  checked->state = std::move(checker.State());
-  CheckerState& state = checked->state;
-  state.rules_.exprs.Share();
-  state.rules_.stmts.Share();
-  state.rules_.choices.Share();
-  state.rules_.bodies.Share();
-  state.spellings_.clear();  // they lack the cards that are added
+  checked->Take(checker, sink);
   checked_ = std::move(checked);
 }
 
-Checkpoint::Checkpoint(Checkpoint&&) noexcept = default;
-
-Checkpoint::~Checkpoint() = default;
+Checkpoint::Checkpoint(const Checkpoint& before, std::span<const ast::File> added) {
+  auto checked = std::make_shared<Checked>();
+  checked->elsewhere = before.checked_->elsewhere;
+  checked->limits = before.checked_->limits;
+  checked->names = before.checked_->names;
+  checked->before = before.checked_;
+  diag::Sink sink;
+  Checker checker(before.checked_->state, before.checked_->names, added, sink, checked->elsewhere, checked->limits,
+                  &checked->references);
+  checker.CheckMoreCards();
+  checked->Take(checker, sink);
+  checked_ = std::move(checked);
+}
 
 bool Checkpoint::CanAdd(std::span<const ast::File> added) const {
   const CheckerState& state = checked_->state;
@@ -58,7 +72,7 @@ bool Checkpoint::CanAdd(std::span<const ast::File> added) const {
 }
 
 CheckedRules Checkpoint::AddCards(std::span<const ast::File> added, diag::Sink& sink, References* references) const {
-  Checker checker(checked_->state, *checked_->names, added, sink, checked_->elsewhere, checked_->limits, references);
+  Checker checker(checked_->state, checked_->names, added, sink, checked_->elsewhere, checked_->limits, references);
   checker.CheckMoreCards();
   return std::move(checker.State().rules_);
 }

@@ -14,8 +14,8 @@ class Checkpoint {
  public:
   // `files` must outlive the checkpoint. Errors in them are not reported.
   Checkpoint(std::span<const ast::File> files, ExternalSymbols elsewhere, const base::Limits& limits);
-  Checkpoint(Checkpoint&&) noexcept;
-  ~Checkpoint();
+  // The rules of `before` with these files, which can be added to it. They must outlive the checkpoint.
+  Checkpoint(const Checkpoint& before, std::span<const ast::File> added);
 
   // True if these files only add cards, and what has been checked means the same with them.
   bool CanAdd(std::span<const ast::File> added) const;
@@ -24,7 +24,7 @@ class Checkpoint {
 
  private:
   struct Checked;
-  std::unique_ptr<const Checked> checked_;
+  std::shared_ptr<const Checked> checked_;
 };
 
 }  // namespace cardinal::check

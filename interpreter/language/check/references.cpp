@@ -57,11 +57,17 @@ void Checker::ReferBuiltIn(NodeRef name, ReferenceKind use) {
   if (recorder_) RecordReference(name, FindBuiltIn(name.text()), use);
 }
 
+const ReferenceRecorder& Checker::FindRecorder(NodeRef name) const {
+  for (const ReferenceRecorder* earlier : earlier_names_)
+    if (earlier->HasFile(name.file)) return *earlier;
+  return *recorder_;
+}
+
 // A tested expression is not resolved again at its later uses: its names mean the same as in the test.
 void Checker::ReferNarrowed(NodeRef use, NodeRef tested) {
   if (!recorder_ || use.file == nullptr || tested.file == nullptr) return;
   if (use.file == tested.file && use.id == tested.id) return;
-  const ReferenceRecorder& names = IsRecorded(tested) ? *recorder_ : *earlier_names_;
+  const ReferenceRecorder& names = FindRecorder(tested);
   names.VisitEntitiesAt(names.FileIndex(tested.file), tested.id, [&](Entity entity) {
     if (&names == &*recorder_ || entity.kind != EntityKind::Local) RecordReference(use, entity);
   });

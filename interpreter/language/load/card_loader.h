@@ -4,8 +4,10 @@
 // load cards at once.
 #pragma once
 
+#include <list>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "interpreter/language/check/checkpoint.h"
@@ -31,14 +33,19 @@ class CardLoader {
   // As LoadWithCards, without the trees. `references`: only those of the names in these cards are certain to be there.
   Loaded Load(const std::vector<LoadRequest::Inline>& inlined, source::SourceSet& sources, diag::Sink& sink,
               check::References* references = nullptr) const;
-  // The same for a caller that does not run the program: it may have no functions.
-  Loaded LoadDeclarations(const std::vector<LoadRequest::Inline>& inlined, source::SourceSet& sources,
-                          diag::Sink& sink, check::References* references = nullptr) const;
+  // The same for a caller that does not run the program: it may have no functions. `shared`: the number of documents,
+  // from the first on, whose cards other calls have, too; these are checked once.
+  Loaded LoadDeclarations(const std::vector<LoadRequest::Inline>& inlined, std::size_t shared,
+                          source::SourceSet& sources, diag::Sink& sink, check::References* references = nullptr);
 
  private:
-  enum class Need : std::uint8_t { Code, Declarations };
-  Loaded Load(Need need, const std::vector<LoadRequest::Inline>& inlined, source::SourceSet& sources, diag::Sink& sink,
-              check::References* references) const;
+  // The rules with the cards of several documents, which are checked once.
+  struct Shared {
+    std::vector<LoadRequest::Inline> documents;
+    std::vector<ast::File> trees;
+    std::optional<check::Checkpoint> checkpoint;  // none: there are errors, or more than cards
+  };
+  const Shared& FindShared(std::span<const LoadRequest::Inline> documents, const source::SourceSet& sources);
 
   // The base, checked and hashed once.
   struct Prepared {
@@ -46,11 +53,16 @@ class CardLoader {
     std::vector<program::Declaration> declarations;
   };
   const Prepared& Base(const source::SourceSet& sources) const;
+  // The path for cards that replace others, and for declarations that are no cards.
+  Loaded LoadTogether(std::vector<ast::File> trees, source::SourceSet& sources, diag::Sink& sink,
+                      check::References* references) const;
 
   const LoadResult& base_;
   const base::Limits limits_;
   mutable std::once_flag once_;
   mutable std::optional<Prepared> prepared_;
+  std::mutex mutex_;          // guards `shared_`
+  std::list<Shared> shared_;
 };
 
 }  // namespace cardinal::load

@@ -51,7 +51,7 @@ void DropCards(ast::File& tree, const std::set<std::string>& names) {
 
 }  // namespace
 
-std::vector<ast::File> ParseInline(const std::vector<LoadRequest::Inline>& inlined, const base::Limits& limits,
+std::vector<ast::File> ParseInline(std::span<const LoadRequest::Inline> inlined, const base::Limits& limits,
                                    const source::SourceSet& sources, diag::Sink& sink) {
   std::vector<ast::File> trees;
   for (const LoadRequest::Inline& one : inlined) {

@@ -2,6 +2,7 @@
 // checked rules and their program. Promises: as in load.h.
 #pragma once
 
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,7 +15,7 @@ namespace cardinal::load {
 std::vector<std::pair<std::string, source::Span>> ListUses(const ast::File& tree);
 void RefuseUses(const ast::File& tree, const char* why, diag::Sink& sink);
 
-std::vector<ast::File> ParseInline(const std::vector<LoadRequest::Inline>& inlined, const base::Limits& limits,
+std::vector<ast::File> ParseInline(std::span<const LoadRequest::Inline> inlined, const base::Limits& limits,
                                    const source::SourceSet& sources, diag::Sink& sink);
 // A card that is written inline replaces the game's card of that name.
 void AddInline(std::vector<ast::File> inlined, LoadResult& loaded);

@@ -28,8 +28,11 @@ class LazyModule;
 
 namespace cardinal::program {
 
+class CardNames;  // card_lookup.h
+
 // What Verify derives from the tables. The image of a program does not contain it.
 struct Derived {
+  std::shared_ptr<const CardNames> card_names;  // for searches by spelling
   base::Table<CardDefId, std::uint64_t> kinds;  // by card definition: one bit for its type and for each supertype
   std::vector<ZoneLayout> layouts;              // by number of seats, up to kMaxSeats
 };

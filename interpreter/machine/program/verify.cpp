@@ -1,3 +1,4 @@
+#include "interpreter/machine/program/card_lookup.h"
 #include "interpreter/machine/program/verify_parts.h"
 
 namespace cardinal::program {
@@ -42,6 +43,7 @@ void ComputeDerived(Program& program) {
   RankZones(program);
   LayOut(program);
   FindKinds(program);
+  program.derived.card_names = std::make_shared<CardNames>();
 }
 
 }  // namespace cardinal::program
