@@ -53,7 +53,7 @@ class CardLoader {
     std::vector<program::Declaration> declarations;
   };
   const Prepared& Base(const source::SourceSet& sources) const;
-  // The path for cards that replace others, and for declarations that are no cards.
+  // The path for cards that replace others, and for declarations other than cards.
   Loaded LoadTogether(std::vector<ast::File> trees, source::SourceSet& sources, diag::Sink& sink,
                       check::References* references) const;
 
