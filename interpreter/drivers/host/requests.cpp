@@ -93,7 +93,8 @@ void HostedMatch::On(const Request& request, const protocol::Stop& message) {
     case StopsStatus::Done: break;
   }
   Reply(request, {std::move(reply.sentence)});
-  if (command.empty() || asked_seat_ != seat || IsOver()) return;
+  // The stops are about later decisions; only `pass until` answers the open one.
+  if (!command.starts_with("pass ") || asked_seat_ != seat || IsOver()) return;
   const bool has_passed = session_.PassWithUndoPoint();
   TakeLogProblem();
   if (has_passed) AfterChange(request.now);

@@ -29,13 +29,13 @@ bool PlaySession::ExecuteSkipCommand(const std::string& command, const std::stri
   const bool passes = command == "pass" && (rest == "until" || rest.starts_with("until "));
   if (command != "stop" && !passes) return false;
   if (passes && rest == "until") {
-    console_.out << Words().TranslatePhrase("Until which words? `pass until WORDS`") << '\n';
+    Say(Words().TranslatePhrase("Until which words? `pass until WORDS`"));
     return true;
   }
   const auto reply = session_.ApplyStops(seat, passes ? "pass " + rest : rest, Words());
   CheckLog();
-  if (reply.status != Status::Done) console_.out << reply.sentence << '\n';
-  if (command == "stop") console_.out << session_.DescribeStops(seat, Words()) << '\n';
+  if (reply.status != Status::Done) Say(reply.sentence);
+  if (command == "stop") Say(session_.DescribeStops(seat, Words()));
   return true;
 }
 

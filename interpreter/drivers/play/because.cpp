@@ -13,12 +13,12 @@ void PlaySession::PrintExplanation(const session::MatchSession::MoveExplanation&
 
 void PlaySession::Because() const {
   if (const auto move = session_.ExplainLastMove(viewer_, names_)) return PrintExplanation(*move);
-  console_.out << Words().TranslatePhrase("No computer player has chosen anything since then.") << '\n';
+  Say(Words().TranslatePhrase("No computer player has chosen anything since then."));
 }
 
 void PlaySession::Advice() const {
   if (const auto move = session_.Advise(viewer_, names_)) return PrintExplanation(*move);
-  console_.out << Words().TranslatePhrase("You have no choice here.") << '\n';
+  Say(Words().TranslatePhrase("You have no choice here."));
 }
 
 }  // namespace cardinal::play

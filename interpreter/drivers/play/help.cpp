@@ -17,8 +17,8 @@ void PlaySession::HelpNow() const {
                                   [](const model::Option& option) { return option.kind == model::OptionKind::Pass; });
   const std::int32_t window = match_.decision.window;
   if (passes && (window < 0 || program_.windows[window].passing.empty()))  // otherwise the option says it
-    console_.out << narration::WrapText(words.TranslatePhrase("If you pass, you do nothing here and the game continues."),
-                                        console_.style);
+    console_.out << narration::WrapText(
+        words.TranslatePhrase("If you pass, you do nothing here and the game continues."), console_.style);
   console_.out << '\n';
 }
 

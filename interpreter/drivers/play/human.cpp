@@ -101,9 +101,8 @@ void PlaySession::Hint() {
 
 void PlaySession::PrintAnswerHint() const {
   const narration::NumberRange range = narration::TypedNumbers(match_.decision, ShownOptions());
-  console_.out << Words().TranslatePhrase("Nothing was typed: a number from {first} to {last}, or `?`.",
-                                          {std::to_string(range.first), std::to_string(range.last)})
-               << '\n';
+  Say(Words().TranslatePhrase("Nothing was typed: a number from {first} to {last}, or `?`.",
+                              {std::to_string(range.first), std::to_string(range.last)}));
 }
 
 bool PlaySession::AskHuman() {
@@ -155,12 +154,13 @@ PlaySession::CommandResult PlaySession::ExecuteCommand(const std::string& line) 
   if (command == "quit" || command == "exit") return CommandResult::Quit;
   if (Show(command, rest)) return CommandResult::AskAgain;
   if (command == "save") return Save(rest), CommandResult::AskAgain;
-  if (ExecuteSkipCommand(command, rest)) return PassFromHere() ? CommandResult::Answered : CommandResult::AskAgain;
+  // `stop` is about later decisions; this one stays open.
+  if (ExecuteSkipCommand(command, rest))
+    return command == "pass" && PassFromHere() ? CommandResult::Answered : CommandResult::AskAgain;
   if (command == "undo") return Undo(match_.decision.seat), CommandResult::AskAgain;
   if (command == "load") {
     const std::string problem = rest.empty() ? Words().TranslatePhrase("which file? `load my-game.save`") : Load(rest);
-    console_.out << (problem.empty() ? Words().TranslatePhrase("The game continues from `{file}`.", {rest}) : problem)
-                 << '\n';
+    Say(problem.empty() ? Words().TranslatePhrase("The game continues from `{file}`.", {rest}) : problem);
     return problem.empty() ? CommandResult::Answered : CommandResult::AskAgain;
   }
   return Choose(line);
@@ -179,12 +179,10 @@ PlaySession::CommandResult PlaySession::Take(std::int32_t option) {
 
 void PlaySession::PrintNoSuchNumber(const std::string& typed, const narration::NumberRange& range) const {
   const std::string number = typed.substr(0, 20), first = std::to_string(range.first);
-  console_.out << (range.first == range.last
-                       ? Words().TranslatePhrase("There is no option {number}: only {first}. Nothing has changed.",
-                                                 {number, first})
-                       : Words().TranslatePhrase("There is no option {number}: {first} to {last}. Nothing has changed.",
-                                                 {number, first, std::to_string(range.last)}))
-               << '\n';
+  Say(range.first == range.last
+          ? Words().TranslatePhrase("There is no option {number}: only {first}. Nothing has changed.", {number, first})
+          : Words().TranslatePhrase("There is no option {number}: {first} to {last}. Nothing has changed.",
+                                    {number, first, std::to_string(range.last)}));
 }
 
 // Accepts a number, or a prefix of exactly one option: of the words that are shown, or of those that logs have.
@@ -227,7 +225,7 @@ PlaySession::CommandResult PlaySession::Choose(const std::string& line) {
 
 void PlaySession::Save(const std::string& name) {
   if (name.empty()) {
-    console_.out << Words().TranslatePhrase("Under which name? `save my-game.save`") << '\n';
+    Say(Words().TranslatePhrase("Under which name? `save my-game.save`"));
     return;
   }
   save::SavedMatch saved;
@@ -262,13 +260,12 @@ void PlaySession::Record(const std::string& words) const {
   const bool counted = AllDigits(after) && error == std::errc() && last > 0;
   const std::string file(counted ? TrimText(std::string_view(words).substr(0, space)) : words);
   if (file.empty()) {
-    console_.out << Words().TranslatePhrase(
-                        "Under which name? `record my-game.yaml`, or `record my-game.yaml 5` for the last 5 answers")
-                 << '\n';
+    Say(Words().TranslatePhrase(
+        "Under which name? `record my-game.yaml`, or `record my-game.yaml 5` for the last 5 answers"));
   } else if (!session_.History() || !recording_) {
-    console_.out << Words().TranslatePhrase("This game was saved without its log, so it cannot be recorded.") << '\n';
+    Say(Words().TranslatePhrase("This game was saved without its log, so it cannot be recorded."));
   } else {
-    console_.out << recording_(session_.History()->record, last, file) << '\n';
+    Say(recording_(session_.History()->record, last, file));
   }
 }
 

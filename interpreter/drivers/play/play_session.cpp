@@ -74,7 +74,7 @@ std::string PlaySession::Load(const std::filesystem::path& path) {
       return "`" + path.string() + "`: there is no player `" + seat.kind + "`";
   }
   if (session_.KeepsLog())
-    console_.out << Words().TranslatePhrase("The log ends here: it is of the game that was played until now.") << '\n';
+    Say(Words().TranslatePhrase("The log ends here: it is of the game that was played until now."));
   session_.CloseLog(replay::LogEnding::Abandoned);
   CheckLog();
   if (!same) lock_ = std::move(lock);
@@ -91,7 +91,7 @@ std::string PlaySession::Load(const std::filesystem::path& path) {
 
 bool PlaySession::Answer(std::int32_t option) {
   const bool taken = session_.Answer(option) == session::MatchSession::AnswerResult::Taken;
-  if (!taken) console_.out << Words().TranslatePhrase("That is not possible: {why}.", {session_.Refusal()}) << '\n';
+  if (!taken) Say(Words().TranslatePhrase("That is not possible: {why}.", {session_.Refusal()}));
   CheckLog();
   return taken;
 }
@@ -99,7 +99,7 @@ bool PlaySession::Answer(std::int32_t option) {
 void PlaySession::CheckLog() {
   const std::string problem = session_.TakeLogProblem();
   if (problem.empty()) return;
-  console_.out << Words().TranslatePhrase("The log ends here: {why}.", {problem}) << '\n';
+  Say(Words().TranslatePhrase("The log ends here: {why}.", {problem}));
   log_failed_ = true;
 }
 
@@ -128,6 +128,8 @@ void PlaySession::ShowEnding() {
 narration::BoardView PlaySession::MakeBoardView(bool full) const {
   return {program_, match_, viewer_, names_, console_.style, plan_.layout, full};
 }
+
+void PlaySession::Say(const std::string& text) const { console_.out << narration::WrapText(text, console_.style); }
 
 void PlaySession::ShowDecision() {
   console_.out << '\n';

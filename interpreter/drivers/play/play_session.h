@@ -102,6 +102,7 @@ class PlaySession {
   // auto_pass.cpp
   bool PassQuickly();
   bool PassFromHere();  // PassQuickly with an undo point, after a command
+  void Say(const std::string& text) const;  // a line of its own, wrapped
   void PrintSkipped(model::Seat seat);
   bool ExecuteSkipCommand(const std::string& command, const std::string& rest);  // false: it is another command
   // because.cpp

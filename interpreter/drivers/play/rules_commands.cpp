@@ -22,8 +22,7 @@ void PlaySession::More() {
 
 const explain::ExplainedGame* PlaySession::FindRules() const {
   const explain::ExplainedGame* rules = rules_ ? rules_() : nullptr;
-  if (rules == nullptr)
-    console_.out << Words().TranslatePhrase("The rules of this game cannot be read any more.") << '\n';
+  if (rules == nullptr) Say(Words().TranslatePhrase("The rules of this game cannot be read any more."));
   return rules;
 }
 
@@ -45,9 +44,7 @@ bool PlaySession::ExplainWord(const std::string& word) {
 
 void PlaySession::Explain(const std::string& word) {
   if (word.empty()) {
-    console_.out << Words().TranslatePhrase(
-                        "Which word? `explain WORD`: a keyword, an action, a phase, a zone, a card.")
-                 << '\n';
+    Say(Words().TranslatePhrase("Which word? `explain WORD`: a keyword, an action, a phase, a zone, a card."));
   } else if (FindRules() != nullptr && !ExplainWord(word)) {
     Text(word);
   }

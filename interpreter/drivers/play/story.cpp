@@ -22,10 +22,10 @@ void PlaySession::ShowStory(view::Seat viewer, bool all) {
   if (!all && story_ == StoryLevel::Brief) end = narration::CompletePartsEnd(lines);
   if (shown >= end) return;
   const bool asked = session_.CountHumans() > 0 && session_.LastStep().kind == engine::StepResult::Kind::Decision;
-  narration::PrintStory(console_.out,
-                        narration::SelectStory(std::span(lines).first(end), shown, story_,
-                                               asked ? narration::OpenWindow(match_) : -1),
-                        console_.style);
+  narration::PrintStory(
+      console_.out,
+      narration::SelectStory(std::span(lines).first(end), shown, story_, asked ? narration::OpenWindow(match_) : -1),
+      console_.style);
   shown = end;
 }
 
@@ -38,13 +38,15 @@ void PlaySession::Log(const std::string& how) const {
   }
   const auto& lines = session_.Story().LinesFor(viewer_);
   narration::PrintStory(console_.out, narration::SelectStory(lines, 0, wanted.value_or(story_)), console_.style);
-  if (lines.empty()) console_.out << Words().TranslatePhrase("Nothing has happened yet.") << '\n';
+  if (lines.empty()) Say(Words().TranslatePhrase("Nothing has happened yet."));
+  if (match_.outcome.kind != model::OutcomeKind::Running)
+    Say(narration::FormatEnding(program_, match_, viewer_, names_));
 }
 
 void PlaySession::ChooseStory(const std::string& how) {
   const std::optional<StoryLevel> wanted = narration::FindStoryLevel(base::FoldSpelling(how));
   if (!how.empty() && !wanted) {
-    console_.out << Words().TranslatePhrase("How? `story brief`, `story normal` or `story full`.") << '\n';
+    Say(Words().TranslatePhrase("How? `story brief`, `story normal` or `story full`."));
     return;
   }
   story_ = wanted.value_or(story_);

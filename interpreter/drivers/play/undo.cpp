@@ -12,15 +12,15 @@ namespace cardinal::play {
 bool PlaySession::Undo(model::Seat seat) {
   const session::MatchSession::UndoCheck check = session_.CheckUndo(seat);
   if (!check.possible) {
-    console_.out << Words().TranslatePhrase("You have nothing to undo.") << '\n';
+    Say(Words().TranslatePhrase("You have nothing to undo."));
     return false;
   }
   if (!check.allowed) {
-    console_.out << session::UndoRefusal(Words(), check.chance) << '\n';
+    Say(session::UndoRefusal(Words(), check.chance));
     return false;
   }
   session_.Undo(seat);
-  console_.out << Words().TranslatePhrase("Undone.") << '\n';
+  Say(Words().TranslatePhrase("Undone."));
   return true;
 }
 
@@ -44,10 +44,9 @@ bool PlaySession::AskAtEnd() {
     if (line == "why") line = "why outcome";
     const std::string_view rest = std::string_view(line).substr(std::min(line.size(), command.size()));
     if (Show(command, std::string(base::TrimText(rest)))) continue;
-    console_.out << Words().TranslatePhrase(
-                        "The game is over: `undo`, `why`, `board`, `log`, `text CARD`, `explain WORD`, `rules`, "
-                        "`more`, `record FILE` or `quit`.")
-                 << '\n';
+    Say(Words().TranslatePhrase(
+        "The game is over: `undo`, `why`, `board`, `log`, `text CARD`, `explain WORD`, `rules`, "
+        "`more`, `record FILE` or `quit`."));
   }
 }
 

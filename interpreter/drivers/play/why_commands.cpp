@@ -32,9 +32,7 @@ void PlaySession::MoreOfAnswers() {
     answer_level_ = reasons::ReasonLevel::Sentence;
   }
   if (answers_.empty()) {
-    console_.out << Words().TranslatePhrase(
-                        "`more` shows all about the last answer: ask `why`, `explain` or `rules` first.")
-                 << '\n';
+    Say(Words().TranslatePhrase("`more` shows all about the last answer: ask `why`, `explain` or `rules` first."));
     return;
   }
   answer_level_ =
@@ -59,7 +57,7 @@ void PlaySession::Why(const std::string& words) {
   if (error == std::errc() && end == words.data() + words.size()) {
     const std::int32_t option = narration::FindOptionNumbered(match_.decision, ShownOptions(), number);
     if (option >= 0) return WhyOption(static_cast<std::size_t>(option));
-    console_.out << Words().TranslatePhrase("There is no option {number}.", {words}) << '\n';
+    Say(Words().TranslatePhrase("There is no option {number}.", {words}));
     return;
   }
   const reasons::Question question = reasons::ParseQuestion(asker, words);
@@ -109,7 +107,7 @@ void PlaySession::LogLines() const {
     console_.out << narration::WrapText(diag::EscapeUnprintable(text), console_.style,
                                         narration::PadRight(numbers, indent), indent);
   }
-  if (told.empty()) console_.out << Words().TranslatePhrase("Nothing has happened yet.") << '\n';
+  if (told.empty()) Say(Words().TranslatePhrase("Nothing has happened yet."));
 }
 
 }  // namespace cardinal::play

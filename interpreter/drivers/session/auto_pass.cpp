@@ -1,10 +1,12 @@
 // Answers for a person where the stops allow it, and keeps sentences about these answers.
 #include <algorithm>
 
+#include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/narration/shown_options.h"
 #include "interpreter/drivers/session/match_session.h"
 #include "interpreter/drivers/session/question_words.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/machine/view/view.h"
 
 namespace cardinal::session {
 
@@ -18,17 +20,21 @@ bool MatchSession::PassQuickly() {
   const view::Seat viewer = ViewerFor(decision.seat);
   const view::Localizer words(program_, state.names);
   const std::string& window = program_.windows[decision.window].name;
-  StopQuery stopping{{window, words.TranslateName(window)}, {}};
-  for (const model::Option& option : decision.options)
-    if (!is_pass(option)) stopping.answers.push_back(view::OptionText(program_, match_, option, viewer, state.names));
+  const std::string question = narration::QuestionText(program_, match_, viewer, state.names);
+  const std::vector<std::string> labels = view::OptionLabels(program_, match_, viewer, state.names);
+  StopQuery stopping{{window, words.TranslateName(window), question}, {}};
+  std::string answers;
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    if (is_pass(decision.options[i])) continue;
+    stopping.answers.push_back(labels[i]);
+    stopping.answers.push_back(view::OptionText(program_, match_, decision.options[i], viewer, state.names));
+    answers += (answers.empty() ? "" : ", ") + labels[i];
+  }
   if (state.stops.ShouldStop(stopping)) return false;
   const auto skipped = state.skipped.size();
-  if (!stopping.answers.empty()) {
-    std::string answers;
-    for (const std::string& answer : stopping.answers) answers += (answers.empty() ? "" : ", ") + answer;
-    state.skipped.push_back(words.TranslatePhrase("Passed for you ({window}): you could have chosen {answers}.",
-                                                  {words.TranslateName(window), answers}));
-  }
+  if (!answers.empty())
+    state.skipped.push_back(
+        words.TranslatePhrase("Passed for you at `{window}`: you could have chosen {answers}.", {question, answers}));
   if (Answer(static_cast<std::int32_t>(pass - decision.options.begin()), false) == AnswerResult::Taken) return true;
   state.skipped.resize(skipped);
   return false;
@@ -87,7 +93,7 @@ std::string MatchSession::DescribeStops(model::Seat seat, const view::Localizer&
 
 std::string MatchSession::CheckQuestionWords(const std::string& question, const view::Localizer& words) const {
   const QuestionWords spoken = CollectQuestionWords(program_, words);
-  if (ContainsWords(spoken.texts, question)) return "";
+  if (spoken.CanContain(question)) return "";
   const std::string nearest = diag::FindNearestName(question, spoken.names),
                     said = diag::EscapeUnprintable(question.substr(0, 60));
   return nearest.empty()

@@ -11,7 +11,11 @@
 namespace cardinal::session {
 
 struct QuestionWords {
-  std::vector<std::string> texts;  // windows, actions, cards, and each action with each of its cards
+  // Whether a question can contain these words: as they are, or each of them somewhere.
+  bool CanContain(const std::string& words) const;
+
+  std::vector<std::string>
+      texts;  // windows, actions, cards, each action with each of its cards, sentences without holes
   std::vector<std::string> names;  // of windows, actions and cards
 };
 QuestionWords CollectQuestionWords(const program::Program& program, const view::Localizer& words);

@@ -11,7 +11,7 @@ namespace cardinal::session {
 
 // A decision as filters see it: its window, and the answers other than passing, as the player reads them.
 struct StopQuery {
-  std::vector<std::string> window;  // its names, in the rules and in the language of the reader
+  std::vector<std::string> window;  // its names in the rules and in the language of the reader, and its question
   std::vector<std::string> answers;
 };
 

@@ -40,6 +40,13 @@ TEST_CASE("filters add up, and look at the window and at the answers") {
   CHECK_FALSE(stops.ShouldStop(kOnlyPass));
 }
 
+TEST_CASE("filters look at the question of the window") {
+  Stops stops;
+  stops.ApplyCommand("when attacks");
+  CHECK(stops.ShouldStop({{"answers", "answers", "Ox attacks Bee: answer, or take the attack"}, {}}));
+  CHECK_FALSE(stops.ShouldStop({{"answers", "answers", "Ox defends: answer, or let it happen"}, {}}));
+}
+
 TEST_CASE("pass until passes everything up to its place, once") {
   Stops stops;
   stops.PassUntil("Block");
