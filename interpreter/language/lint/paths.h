@@ -29,7 +29,7 @@ class PathWalker {
   virtual std::optional<bool> After(const Stmt&, const RuleBody&) { return std::nullopt; }
   // The fact where the condition has that value; empty: as before.
   virtual std::optional<bool> Where(ExprId, bool, const RuleBody&) { return std::nullopt; }
-  // A game may come to the statement, or to the body with its questions, with this fact.
+  // A game may reach the statement, or the body with its questions, with this fact.
   virtual void Reach(const Stmt&, const RuleBody&, bool) {}
   virtual void Reach(const RuleBody&, bool) {}
 

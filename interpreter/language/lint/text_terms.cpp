@@ -188,7 +188,7 @@ std::string TextTerms::WithOppositeSigns(const std::string& text) const {
   };
   const std::vector<TextToken> tokens = TokenizeText(text);
   std::string opposite;
-  std::size_t end = 0;  // of what has been copied
+  std::size_t end = 0;  // of the copied text
   for (const Reading& reading : Read(tokens)) {
     if (reading.word != kRaises && reading.word != kLowers) continue;
     const std::size_t begin = tokens[reading.first].begin;
