@@ -100,6 +100,8 @@ const kinds = [
       'docs/decisions/players.md',
       'docs/explanation/machine.md',
       'docs/explanation/scale.md',
+      'docs/explanation/any-game.md',
+      'docs/decisions/any-game.md',
     ],
     groups: [{ text: 'For developers', pages: ['grammar/README.md', 'tests/README.md', 'tests/blind/README.md', 'tests/bench/README.md'] }],
   },

@@ -181,7 +181,7 @@ std::string FormatUnknownTexts(const LintResult& linted, bool failed) {
          (linted.compared_texts == 1 ? " text has" : " texts have") + " words that no `wording` has\n";
 }
 
-// Lists what texts say in words that no wording has. It is no finding: a text may say it that way.
+// Lists what texts say in words that no wording has. It is not a finding: a text may say it that way.
 int ListUnknownTexts(const Environment& env, const LintArguments& arguments) {
   const auto linted = FindUnknownTexts(env, arguments.paths, arguments.without);
   for (const UnknownText& one : linted->unknown_texts) {

@@ -70,7 +70,7 @@ TEST_CASE("sets: lint says where a phrase for an effect that a text lacks can be
   CHECK(world.Said("of that key to `wording en` of this file, for its own cards, or of the ruleset, for all"));
 }
 
-TEST_CASE("lint --texts lists the words that no wording has, and is no finding", "[lint][sets]") {
+TEST_CASE("lint --texts lists the words that no wording has, and reports no finding", "[lint][sets]") {
   Spells world;
   world.Set("first", std::string(kTake) + kFeast + kIdle);
   world.Set("second", "card \"Gift\": Spell { text \"A friend pays: gain 2 coins.\" cast { gain(you, 2) } }\n");

@@ -20,7 +20,7 @@ namespace {
 
 struct DocumentRead {
   const fs::path* path;
-  source::FileId file;
+  CheckedDocument document;
 };
 
 // Returns the documents in which a comment may allow a finding: all but rulebooks.
@@ -31,8 +31,8 @@ std::vector<DocumentRead> ReportDocuments(const source::FileSystem& files, const
   documents::Titles titles;
   for (const fs::path& path : documents) {
     base::StopScope::Check();
-    if (const auto id = CheckDocument(files, path, program, titles, sources, sink, memory))
-      read.push_back({&path, *id});
+    if (auto document = CheckDocument(files, path, program, titles, sources, sink, memory))
+      read.push_back({&path, std::move(*document)});
   }
   return read;
 }
@@ -142,16 +142,16 @@ class Analyzer {
   void CheckDocuments() {
     const program::Program* program = analysis_.loaded.program ? &*analysis_.loaded.program : nullptr;
     for (const fs::path& path : request_.documents) analysis_.examined.push_back(load::DisplayPath(path));
-    const auto read = ReportDocuments(files_, request_.documents, program, sources_, sink_, memory_);
-    for (const DocumentRead& document : read) commented_.push_back(document.file);
-    // All rules and cards are checked again for each scenario that declares cards.
+    auto read = ReportDocuments(files_, request_.documents, program, sources_, sink_, memory_);
+    for (const DocumentRead& one : read) commented_.push_back(one.document.file);
     if (read.empty() || analysis_.loaded.rules.cards.size() > kManyCards) return;
     const Rules rules{request_.home, analysis_.loaded, sources_};
     const std::vector<std::string> clauses = FindClauseIds(files_, rules, memory_.rulebook);
-    for (const DocumentRead& document : read) {
-      const source::SourceFile& text = sources_[document.file];
-      for (const diag::Diagnostic& finding : CheckScenarios(files_, *document.path, text, rules, clauses).findings)
-        diag::ReportStored(finding, sink_);
+    for (DocumentRead& one : read) {
+      const source::SourceFile& text = sources_[one.document.file];
+      const ScenarioFindings found =
+          CheckScenarios(files_, *one.path, text, rules, clauses, std::move(one.document.scenarios));
+      for (const diag::Diagnostic& finding : found.findings) diag::ReportStored(finding, sink_);
     }
   }
 
@@ -173,7 +173,7 @@ std::vector<diag::Diagnostic> AnalyzeDocuments(const source::FileSystem& files, 
   diag::Sink sink;
   std::vector<source::FileId> commented;
   for (const DocumentRead& document : ReportDocuments(files, documents, program, sources, sink, memory))
-    commented.push_back(document.file);
+    commented.push_back(document.document.file);
   return program == nullptr ? sink.Sorted() : lint::RemoveSuppressed(commented, sources, sink.Sorted());
 }
 

@@ -62,13 +62,18 @@ bool IsBlank(const documents::YamlNode& root) {
 }
 
 // Reads the document and reports errors in its shape; a deck is checked against the program at once.
-DocumentShape ReadDocument(const source::SourceFile& source, const program::Program* program, bool& is_deck) {
+DocumentShape ReadDocument(const source::SourceFile& source, const program::Program* program, bool& is_deck,
+                           std::optional<ScenarioDocument>& read) {
   DocumentShape shape;
   diag::Sink sink;
   const auto root = documents::ReadYaml(source, {}, sink);
+  if (root) read = ScenarioDocument{documents::FindInlineCards(*root), {}};
   switch (root ? documents::DetectDocumentKind(*root) : documents::DocumentKind::Other) {
     case documents::DocumentKind::Scenarios:
-      if (const auto file = documents::ReadScenarios(*root, sink)) shape.titles = documents::CollectTitles(*file);
+      if (auto file = documents::ReadScenarios(*root, sink)) {
+        shape.titles = documents::CollectTitles(*file);
+        read->scenarios = std::move(file->scenarios);
+      }
       break;
     case documents::DocumentKind::Deck: {
       is_deck = true;
@@ -87,9 +92,9 @@ DocumentShape ReadDocument(const source::SourceFile& source, const program::Prog
 
 }  // namespace
 
-std::optional<source::FileId> CheckDocument(const source::FileSystem& files, const fs::path& path,
-                                            const program::Program* program, documents::Titles& titles,
-                                            source::SourceSet& sources, diag::Sink& sink, AnalysisCache& memory) {
+std::optional<CheckedDocument> CheckDocument(const source::FileSystem& files, const fs::path& path,
+                                             const program::Program* program, documents::Titles& titles,
+                                             source::SourceSet& sources, diag::Sink& sink, AnalysisCache& memory) {
   if (const auto language = documents::RulebookLanguage(path.filename().string())) {
     CheckRulebook(files, path, *language, program, sources, sink);
     return std::nullopt;
@@ -101,14 +106,15 @@ std::optional<source::FileId> CheckDocument(const source::FileSystem& files, con
   const auto id = load::ReadSource(files, path, {}, sources, sink);
   if (!id) return std::nullopt;
   auto shape = memory.documents.FindShape(sources[*id]);
+  CheckedDocument checked{*id, std::nullopt};
   if (!shape) {
     bool is_deck = false;
-    shape = ReadDocument(sources[*id], program, is_deck);
+    shape = ReadDocument(sources[*id], program, is_deck, checked.scenarios);
     if (!is_deck) memory.documents.StoreShape(sources[*id], *shape);  // the errors of a deck depend on the program
   }
   for (const diag::Diagnostic& diagnostic : shape->diagnostics) diag::ReportStored(diagnostic, sink);
   documents::LintTitles(shape->titles, titles, sink);
-  return id;
+  return checked;
 }
 
 }  // namespace cardinal::analysis

@@ -67,9 +67,10 @@ Entity FindClause(const std::string& clause, const check::CheckedRules& rules) {
 // Maps entities of the rules with inline cards to entities of the rules without them.
 class Finder {
  public:
-  Finder(const Analysis& with_cards, source::FileId document, const check::CheckedRules& rules)
-      : with_(with_cards.loaded.rules), rules_(rules), cards_(rules.cards) {
-    for (const check::Reference& one : with_cards.references.all)
+  Finder(const check::CheckedRules& with_cards, const check::References& references, source::FileId document,
+         const check::CheckedRules& rules)
+      : with_(with_cards), rules_(rules), cards_(rules.cards) {
+    for (const check::Reference& one : references.all)
       if (one.use == check::ReferenceKind::Definition && one.name.file == document) declared_.insert(one.entity);
   }
 
@@ -106,6 +107,31 @@ std::vector<source::Span> CardsOfGiven(const source::SourceFile& given) {
   return cards.empty() ? std::vector<source::Span>() : cards.front().bodies;
 }
 
+CheckedCards CheckInlineCards(const Rules& rules, const documents::InlineCards& cards,
+                              const source::SourceFile& document, const GivenDocument* given) {
+  CheckedCards result;
+  result.sources = rules.sources;
+  std::vector<load::LoadRequest::Inline> inlined;
+  if (given != nullptr && given->file) inlined.push_back(AddMaskedText(*given->file, given->bodies, result.sources));
+  const std::size_t shared = inlined.size();
+  inlined.push_back(AddMaskedText(document, cards.bodies, result.sources));
+  result.document = inlined.back().file;
+  diag::Sink sink;
+  load::CardLoader::Loaded loaded =
+      rules.cards->LoadDeclarations(inlined, shared, result.sources, sink, &result.references);
+  result.rules = std::move(loaded.rules);
+  result.program = std::move(loaded.program);
+  result.findings = FindingsIn(result.document, sink, result.sources);
+  return result;
+}
+
+std::optional<program::Program> LoadGivenCards(const Rules& rules, const GivenDocument& given) {
+  source::SourceSet sources = rules.sources;
+  const std::vector<load::LoadRequest::Inline> inlined = {AddMaskedText(*given.file, given.bodies, sources)};
+  diag::Sink unreported;
+  return rules.cards->LoadDeclarations(inlined, 1, sources, unreported).program;
+}
+
 InlineAnalysis AnalyzeInlineCards(const Rules& rules, const documents::InlineCards& cards,
                                   const source::SourceFile& document, const source::SourceFile* given) {
   InlineAnalysis result;
@@ -123,7 +149,7 @@ InlineAnalysis AnalyzeInlineCards(const Rules& rules, const documents::InlineCar
 
 Entity FindInRules(const Analysis& with_cards, source::FileId document, Entity entity,
                    const check::CheckedRules& rules) {
-  return Finder(with_cards, document, rules).Find(entity);
+  return Finder(with_cards.loaded.rules, with_cards.references, document, rules).Find(entity);
 }
 
 Entity FindWithCards(const Analysis& with_cards, Entity entity, const check::CheckedRules& rules) {
@@ -134,16 +160,16 @@ Entity FindWithCards(const Analysis& with_cards, Entity entity, const check::Che
   return card < 0 ? Entity() : Entity{EntityKind::Card, card};
 }
 
-std::vector<check::Reference> NamesOfRules(const InlineAnalysis& with_cards, const check::CheckedRules& rules) {
-  const Finder finder(with_cards.analysis, with_cards.document, rules);
+std::vector<check::Reference> NamesOfRules(const CheckedCards& with_cards, const check::CheckedRules& rules) {
+  const Finder finder(with_cards.rules, with_cards.references, with_cards.document, rules);
   std::vector<check::Reference> names;
   const auto add = [&](check::Reference one) {
     one.entity = finder.Find(one.entity);
     if (one.entity) names.push_back(one);
   };
-  for (const check::Reference& one : with_cards.analysis.references.all)
+  for (const check::Reference& one : with_cards.references.all)
     if (one.name.file == with_cards.document) add(one);
-  for (const check::Citation& citation : with_cards.analysis.loaded.rules.citations)
+  for (const check::Citation& citation : with_cards.rules.citations)
     if (citation.span.file == with_cards.document) {
       const Entity clause = FindClause(citation.clause, rules);
       if (clause) names.push_back({citation.span, clause, check::ReferenceKind::Read});

@@ -4,19 +4,36 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "interpreter/drivers/analysis/analysis.h"
 #include "interpreter/language/documents/inline_cards.h"
+#include "interpreter/language/documents/scenario.h"
+#include "interpreter/language/load/card_loader.h"
 
 namespace cardinal::analysis {
 
-// The rules with which a document is analyzed.
+// A document that scenarios name with `given`.
+struct GivenDocument {
+  std::optional<source::SourceFile> file;       // nullopt: it cannot be read
+  std::vector<source::Span> bodies;             // the cards that it declares
+  std::optional<documents::SharedSetup> setup;  // nullopt: it has errors, which are reported there
+  std::optional<program::Program> program;      // the rules with its cards only; computed when it is first needed
+  bool has_program = false;                     // it has been computed
+};
+// Each document is read once.
+using GivenDocuments = std::map<std::filesystem::path, GivenDocument>;
+
+// The rules with which documents are analyzed.
 struct Rules {
   const load::GameHome& home;
   const load::LoadResult& loaded;
   const source::SourceSet& sources;
+  std::shared_ptr<load::CardLoader> cards = std::make_shared<load::CardLoader>(loaded, base::Limits{});
+  std::shared_ptr<GivenDocuments> given = std::make_shared<GivenDocuments>();
 };
 
 struct InlineAnalysis {
@@ -25,7 +42,22 @@ struct InlineAnalysis {
   source::FileId document;    // index in `sources`
 };
 
+// The rules with the cards of a scenario, without functions: enough to check the scenario.
+struct CheckedCards {
+  source::SourceSet sources;  // the files of the rules, then those of the documents, masked
+  source::FileId document;    // index in `sources`
+  check::CheckedRules rules;
+  std::optional<program::Program> program;  // none: there are errors
+  check::References references;             // of the names in the cards
+  std::vector<diag::Diagnostic> findings;   // about `document`
+};
+
 // `given`: the `given` document of the scenario; null: none.
+CheckedCards CheckInlineCards(const Rules& rules, const documents::InlineCards& cards,
+                              const source::SourceFile& document, const GivenDocument* given);
+// The rules with the cards of a `given` document, if these have no errors.
+std::optional<program::Program> LoadGivenCards(const Rules& rules, const GivenDocument& given);
+// As CheckInlineCards, with all that editors ask about.
 InlineAnalysis AnalyzeInlineCards(const Rules& rules, const documents::InlineCards& cards,
                                   const source::SourceFile& document, const source::SourceFile* given);
 
@@ -44,6 +76,6 @@ check::Entity FindInRules(const Analysis& with_cards, source::FileId document, c
 check::Entity FindWithCards(const Analysis& with_cards, check::Entity entity, const check::CheckedRules& rules);
 // The meanings of the names in the cards of the document, with the indices of the rules without these cards. Names of
 // entities that only the document has are left out.
-std::vector<check::Reference> NamesOfRules(const InlineAnalysis& with_cards, const check::CheckedRules& rules);
+std::vector<check::Reference> NamesOfRules(const CheckedCards& with_cards, const check::CheckedRules& rules);
 
 }  // namespace cardinal::analysis

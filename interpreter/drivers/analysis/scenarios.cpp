@@ -16,6 +16,8 @@
 
 namespace cardinal::analysis {
 
+namespace fs = std::filesystem;
+
 namespace {
 
 class Checker {
@@ -24,14 +26,13 @@ class Checker {
           const Rules& rules, const std::vector<std::string>& clauses)
       : files_(files), path_(path), document_(document), rules_(rules), clauses_(clauses) {}
 
-  ScenarioFindings Check() {
-    const documents::YamlNode root = documents::ReadLeniently(document_.Text(), document_.Id());
-    const std::vector<documents::InlineCards> cards = documents::FindInlineCards(root);
-    std::vector<documents::Scenario> scenarios = ReadScenarios();
-    for (std::size_t i = 0; i < cards.size(); ++i) {
+  // `read`: the scenarios of the document; nullopt: it must be read again.
+  ScenarioFindings Check(std::optional<ScenarioDocument> read) {
+    if (!read) read = ReadAgain();
+    for (std::size_t i = 0; i < read->cards.size(); ++i) {
       base::StopScope::Check();
-      const program::Program* program = ProgramWith(cards[i]);
-      if (program != nullptr && i < scenarios.size()) CheckScenario(scenarios[i], *program);
+      const program::Program* program = ProgramWith(read->cards[i]);
+      if (program != nullptr && i < read->scenarios.size()) CheckScenario(read->scenarios[i], *program);
     }
     result_.findings = sink_.Sorted();
     return std::move(result_);
@@ -40,52 +41,58 @@ class Checker {
  private:
   // Returns no scenarios if the document is of another kind or has an invalid shape; the shape is reported with the
   // document.
-  std::vector<documents::Scenario> ReadScenarios() const {
+  ScenarioDocument ReadAgain() const {
+    ScenarioDocument read;
+    read.cards = documents::FindInlineCards(documents::ReadLeniently(document_.Text(), document_.Id()));
     diag::Sink unreported;
     const auto root = documents::ReadYaml(document_, {}, unreported);
-    if (!root || documents::DetectDocumentKind(*root) != documents::DocumentKind::Scenarios) return {};
-    auto file = documents::ReadScenarios(*root, unreported);
-    return file ? std::move(file->scenarios) : std::vector<documents::Scenario>{};
+    if (!root || documents::DetectDocumentKind(*root) != documents::DocumentKind::Scenarios) return read;
+    if (auto file = documents::ReadScenarios(*root, unreported)) read.scenarios = std::move(file->scenarios);
+    return read;
   }
 
-  struct GivenDocument {
-    std::optional<source::SourceFile> file;  // nullopt: it cannot be read
-    bool has_cards = false;
-    std::optional<documents::SharedSetup> setup;  // nullopt: it has errors, which are reported there
-
-    const source::SourceFile* File() const { return file ? &*file : nullptr; }
-  };
-
-  const GivenDocument& Given(const std::string& name) {
+  GivenDocument& Given(const std::string& name) {
     const auto [found, fresh] = given_.try_emplace(name);
-    GivenDocument& given = found->second;
-    if (!fresh) return given;
+    if (!fresh) return *found->second;
     result_.given.emplace(name, scenario_runner::HashOfGiven(files_, name, path_, rules_.home.ruleset));
+    const scenario_runner::GivenPath path = scenario_runner::FindGiven(files_, name, path_, rules_.home.ruleset);
+    const auto [document, unread] = rules_.given->try_emplace(path.problem.empty() ? path.path : fs::path());
+    GivenDocument& given = document->second;
+    found->second = &given;
+    if (!unread) return given;
     given.file = ReadGiven(files_, name, path_, rules_.home);
     if (!given.file) return given;
-    given.has_cards = !CardsOfGiven(*given.file).empty();
+    given.bodies = CardsOfGiven(*given.file);
     diag::Sink unreported;
     given.setup = documents::ReadShared(*given.file, {}, unreported);
     return given;
   }
 
+  // The rules with the cards of a `given` document only; null if they have errors.
+  const program::Program* ProgramWith(GivenDocument& given) {
+    if (!given.has_program) given.program = LoadGivenCards(rules_, given);
+    given.has_program = true;
+    return given.program ? &*given.program : nullptr;
+  }
+
   // The rules with these cards; null if they have errors.
   const program::Program* ProgramWith(const documents::InlineCards& cards) {
     const bool playable = rules_.loaded.program.has_value();
-    const GivenDocument* given = cards.given.empty() ? nullptr : &Given(cards.given);
-    const bool has_cards = !cards.bodies.empty() || (given != nullptr && given->has_cards);
-    if (!has_cards) return playable ? &*rules_.loaded.program : nullptr;
+    GivenDocument* given = cards.given.empty() ? nullptr : &Given(cards.given);
+    const bool has_given_cards = given != nullptr && !given->bodies.empty();
+    if (cards.bodies.empty() && !has_given_cards) return playable ? &*rules_.loaded.program : nullptr;
+    if (cards.bodies.empty()) return playable ? ProgramWith(*given) : nullptr;
     auto known = std::find_if(analyzed_.begin(), analyzed_.end(), [&](const auto& one) { return one.of == cards; });
     if (known == analyzed_.end()) {
-      Analyze(cards, given == nullptr ? nullptr : given->File());
+      Analyze(cards, given);
       known = std::prev(analyzed_.end());
     }
     return playable && known->program ? &*known->program : nullptr;
   }
 
-  void Analyze(const documents::InlineCards& cards, const source::SourceFile* given) {
-    InlineAnalysis with_cards = AnalyzeInlineCards(rules_, cards, document_, given);
-    for (diag::Diagnostic finding : with_cards.analysis.findings) {
+  void Analyze(const documents::InlineCards& cards, const GivenDocument* given) {
+    CheckedCards with_cards = CheckInlineCards(rules_, cards, document_, given);
+    for (diag::Diagnostic finding : with_cards.findings) {
       diag::RelocateToFile(finding, document_.Id());
       diag::ReportStored(std::move(finding), sink_);
     }
@@ -95,7 +102,7 @@ class Checker {
       // times.
       if (names_.emplace(name.name.begin, name.name.end, name.entity).second) result_.names.push_back(name);
     }
-    analyzed_.push_back({cards, std::move(with_cards.analysis.loaded.program)});
+    analyzed_.push_back({cards, std::move(with_cards.program)});
   }
 
   void CheckScenario(documents::Scenario& scenario, const program::Program& program) {
@@ -119,7 +126,7 @@ class Checker {
   // Errors of a given board are reported where the scenario names its document.
   void MoveToGiven(const documents::Scenario& scenario, diag::Diagnostic& finding) {
     if (!scenario.given) return;
-    if (const source::SourceFile* given = Given(scenario.given->text).File())
+    if (const auto& given = Given(scenario.given->text).file)
       finding.message +=
           " (" + scenario.given->text + ", line " + std::to_string(given->LineNumberAt(finding.span.begin)) + ")";
     finding.span = scenario.given->span;
@@ -138,7 +145,7 @@ class Checker {
   const source::SourceFile& document_;
   const Rules& rules_;
   const std::vector<std::string>& clauses_;
-  std::map<std::string, GivenDocument> given_;
+  std::map<std::string, GivenDocument*> given_;  // by the name in the document
   struct Analyzed {
     documents::InlineCards of;
     std::optional<program::Program> program;
@@ -154,8 +161,8 @@ class Checker {
 
 ScenarioFindings CheckScenarios(const source::FileSystem& files, const std::filesystem::path& path,
                                 const source::SourceFile& document, const Rules& rules,
-                                const std::vector<std::string>& clauses) {
-  return Checker(files, path, document, rules, clauses).Check();
+                                const std::vector<std::string>& clauses, std::optional<ScenarioDocument> read) {
+  return Checker(files, path, document, rules, clauses).Check(std::move(read));
 }
 
 std::vector<std::string> FindClauseIds(const source::FileSystem& files, const Rules& rules, RulebookCache& rulebook) {

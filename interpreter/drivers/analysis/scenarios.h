@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/drivers/analysis/document.h"
 #include "interpreter/drivers/analysis/inline_cards.h"
 
 namespace cardinal::analysis {
@@ -20,11 +21,13 @@ struct ScenarioFindings {
   std::map<std::string, std::optional<std::uint64_t>> given;
 };
 
-// `path`: of the document. `clauses`: ids of the rulebook, sorted; empty if there is no rulebook. While the rules have
-// errors, only the cards that the document declares are checked.
+// `path`: of the document. `clauses`: ids of the rulebook, sorted; empty if there is no rulebook. `read`: the scenarios of
+// the document, if the caller has read them. While the rules have errors, only the cards that the document declares are
+// checked.
 ScenarioFindings CheckScenarios(const source::FileSystem& files, const std::filesystem::path& path,
                                 const source::SourceFile& document, const Rules& rules,
-                                const std::vector<std::string>& clauses);
+                                const std::vector<std::string>& clauses,
+                                std::optional<ScenarioDocument> read = std::nullopt);
 
 // The ids of the clauses of the game's rulebook, sorted; empty if there is none.
 std::vector<std::string> FindClauseIds(const source::FileSystem& files, const Rules& rules, RulebookCache& rulebook);

@@ -9,6 +9,7 @@
 #include "interpreter/drivers/narration/rule_location.h"
 #include "interpreter/drivers/replay/log_entries.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/machine/program/card_lookup.h"
 #include "interpreter/machine/match/options.h"
 
 namespace cardinal::replay {
@@ -220,6 +221,7 @@ std::optional<program::Program> WithFormerNames(const program::Program& program,
   }
   if (renamed.empty()) return std::nullopt;
   std::optional<program::Program> then = program;
+  then->derived.card_names = std::make_shared<program::CardNames>();
   for (program::CardDef& card : then->cards) {
     const auto found = renamed.find(card.name);
     if (found == renamed.end()) continue;

@@ -21,6 +21,7 @@ load::LoadRequest GameCache::RequestFor(const load::GameHome& home) const {
 
 void GameCache::AddGame(std::unique_ptr<LoadedGame> game) {
   ReadClauses(*game);
+  game->cards = std::make_unique<load::CardLoader>(game->trees, limits_);
   const std::lock_guard lock(mutex_);
   games_[GameKey(game->home)] = std::move(game);
 }
@@ -55,6 +56,7 @@ LoadedGame* GameCache::FindGame(const documents::LocatedText& name, const fs::pa
   game->trees.rules = {};
   if (!game->program) game->diagnostics = own.Sorted();
   ReadClauses(*game);
+  game->cards = std::make_unique<load::CardLoader>(game->trees, limits_);
   known = std::move(game);
   return known.get();
 }
@@ -127,7 +129,7 @@ const LoadedRules* GameCache::WithCards(const LoadedGame& game, const std::vecto
     lot.rules.sources = game.sources;
     diag::Sink own;
     const auto inlined = CollectCards(cards, sources, lot.rules.sources);
-    lot.rules.program = load::LoadWithCards(game.trees, inlined, limits_, lot.rules.sources, own).program;
+    lot.rules.program = game.cards->Load(inlined, lot.rules.sources, own).program;
   });
   if (lot.rules.program) return &lot.rules;
   // Loads again, to report the errors at places in the caller's `sources`.

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "interpreter/language/documents/scenario.h"
+#include "interpreter/language/load/card_loader.h"
 #include "interpreter/language/load/load.h"
 
 namespace cardinal::scenario_runner {
@@ -29,6 +30,7 @@ struct LoadedGame : LoadedRules {
   std::vector<diag::Diagnostic> diagnostics;  // errors of the rules: if there are any, there is no program
   std::vector<std::string> clauses;           // of the rulebook, sorted; empty if there is no rulebook
   load::LoadResult trees;                     // of all files, so that cards can be added
+  std::unique_ptr<const load::CardLoader> cards;  // adds cards to `trees`; set by the cache
 };
 
 // Reports that the library has no game of that name.

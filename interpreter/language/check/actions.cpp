@@ -31,29 +31,31 @@ void Checker::CheckAction(NodeRef node, std::int32_t index) {
   }
   if (node[5].IsPresent()) CheckLabel(node[5], index);
   CheckVariant(node, index, -1, {});
-  const std::int32_t part = rules_.actions[index].part;
-  if (part < 0) return;
-  // One variant for each card that has a body of its own for the part.
-  const std::string name = rules_.parts[part].name;
-  for (const PartOfCard& own : CardParts(name)) {
-    const std::int32_t type = rules_.cards[own.card].type;
-    if (type >= 0 && IsBelow(rules_, type, card_type)) CheckVariant(node, index, own.card, own.item);
-  }
+  if (rules_.actions[index].part < 0) return;
+  CheckVariantsOfCards(node, index);
   rules_.actions[index].your_zone = FindCandidateZone(rules_.actions[index]);
 }
 
-const std::vector<Checker::PartOfCard>& Checker::CardParts(const std::string& name) {
-  if (parts_of_cards_.empty()) {
-    parts_of_cards_[""];  // marks the map as computed
-    for (const NodeRef& card : all_) {
-      if (card.kind() != NodeKind::Card) continue;
-      const auto found = index_of_.find(&card.node());
-      for (int i = 0; found != index_of_.end() && i < card[1].size(); ++i)
-        if (card[1][i].kind() == NodeKind::CardPart)
-          parts_of_cards_[card[1][i][0].text()].push_back({found->second, card[1][i]});
-    }
+// One variant for each card that has a body of its own for the part.
+void Checker::CheckVariantsOfCards(NodeRef node, std::int32_t index) {
+  const std::int32_t part = rules_.actions[index].part, card_type = rules_.actions[index].card_type;
+  const auto found = part < 0 ? parts_of_cards_.end() : parts_of_cards_.find(rules_.parts[part].name);
+  if (found == parts_of_cards_.end()) return;
+  for (const PartOfCard& own : found->second) {
+    const std::int32_t type = rules_.cards[own.card].type;
+    if (type >= 0 && IsBelow(rules_, type, card_type)) CheckVariant(node, index, own.card, own.item);
   }
-  return parts_of_cards_[name];
+}
+
+void Checker::FindPartsOfCards(std::size_t first) {
+  parts_of_cards_.clear();
+  for (const NodeRef& card : std::span(all_).subspan(first)) {
+    if (card.kind() != NodeKind::Card) continue;
+    const auto found = index_of_.find(&card.node());
+    for (int i = 0; found != index_of_.end() && i < card[1].size(); ++i)
+      if (card[1][i].kind() == NodeKind::CardPart)
+        parts_of_cards_[card[1][i][0].text()].push_back({found->second, card[1][i]});
+  }
 }
 
 void Checker::OpenActionScope(const Action& action, std::int32_t index, Scope& scope) {
@@ -78,7 +80,7 @@ void Checker::OpenCardBody(const Action& action, std::int32_t card, Scope& scope
   const Card& acting = rules_.cards[card];
   scope.body = NewBody("action " + action.name + " of " + acting.name, action.origin);
   Body& body = CurrentBody(scope);
-  Body common = before_use_.body;
+  Body common = before_use_.at(rules_.actions.GetId(action))->body;
   common.name = std::move(body.name);
   common.locals[1].type = CardTypeFor(acting.type);
   body = std::move(common);
@@ -91,10 +93,11 @@ void Checker::CheckVariant(NodeRef node, std::int32_t index, std::int32_t card, 
   Scope scope;
   int from = 0;
   if (card >= 0) {
-    scope = before_use_.scope;
-    variant.clauses = before_use_.clauses;
+    const BeforeUse& before = *before_use_.at(index);
+    scope = before.scope;
+    variant.clauses = before.clauses;
     variant.same_offer = part[1].size() == 0;
-    from = before_use_.use;
+    from = before.use;
     OpenCardBody(action, card, scope);
   } else {
     OpenActionScope(action, index, scope);
@@ -155,7 +158,8 @@ void Checker::CheckClauses(NodeRef list, int from, ActionVariant& variant, Scope
       }
       case NodeKind::UseClause: {
         if (variant.card < 0) {
-          before_use_ = {scope, variant.clauses, CurrentBody(scope), i};
+          before_use_[action] =
+              std::make_shared<const BeforeUse>(BeforeUse{scope, variant.clauses, CurrentBody(scope), i});
           rules_.actions[action].common = variant.clauses.size();
         }
         if (part.file) {
@@ -256,9 +260,9 @@ ExprId Checker::Targets(Scope& scope, Span span) {
               : IsBelow(rules_, one.id, element.id)        ? element
                                                            : CardTypeFor(-1);
     all = first ? cards : MakeExpr(ExprKind::Binary, Type::MakeList(element), span, {all, cards});
-    if (!first) ExprAt(all).op = BinaryOp::With;
+    if (!first) EditExpr(all).op = BinaryOp::With;
   }
-  if (scope.parts_chose) ExprAt(all).type = Type::MakeList(CardTypeFor(-1));
+  if (scope.parts_chose) EditExpr(all).type = Type::MakeList(CardTypeFor(-1));
   return all;
 }
 

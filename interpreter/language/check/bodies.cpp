@@ -58,7 +58,7 @@ void Checker::GeneratedQueries() {
     const Query query = rules_.queries[i];
     if (query.from != QueryOrigin::Attribute && query.from != QueryOrigin::Field) continue;
     const BodyId body_id = NewBody("query " + query.name, query.origin);
-    Body& body = rules_.bodies[body_id];
+    Body& body = rules_.bodies.Edit(body_id);
     for (const Param& param : query.params) body.locals.push_back({param.name, param.type});
     body.params = base::Count(query.params);
     std::vector<ExprId> args;

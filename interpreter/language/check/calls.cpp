@@ -148,7 +148,7 @@ ExprId Checker::CheckBuiltIn(NodeRef node, const std::string& name, std::vector<
   if ((name == "min" || name == "max") && args.size() == 2) {
     const ExprId id = MakeExpr(ExprKind::Binary, integer, span,
                                {Coerce(args[0], integer, "`min`/`max`"), Coerce(args[1], integer, "`min`/`max`")});
-    ExprAt(id).op = name == "min" ? BinaryOp::Min : BinaryOp::Max;
+    EditExpr(id).op = name == "min" ? BinaryOp::Min : BinaryOp::Max;
     return id;
   }
   if (!count(1)) return ErrorExpr(span);
@@ -157,7 +157,7 @@ ExprId Checker::CheckBuiltIn(NodeRef node, const std::string& name, std::vector<
     const ExprId value = Coerce(args[0], integer, "`abs`");
     const ExprId id =
         MakeExpr(ExprKind::Binary, integer, span, {value, MakeExpr(ExprKind::Negate, integer, span, {value})});
-    ExprAt(id).op = BinaryOp::Max;
+    EditExpr(id).op = BinaryOp::Max;
     return id;
   }
   if (name == "seats_from")

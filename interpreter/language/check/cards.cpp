@@ -21,7 +21,7 @@ std::optional<std::int64_t> Checker::Constant(ExprId id) const {
   return expr.type.kind == TypeKind::None ? INT64_MIN : expr.value;
 }
 
-void Checker::CheckCards() {
+void Checker::CheckCards(std::size_t first) {
   // Each card has an entry for each of these, whatever its type.
   std::size_t lists = 0, places = rules_.attributes.size() + rules_.parts.size() + rules_.actions.size();
   for (std::size_t i = 0; i < rules_.attributes.size(); ++i) {
@@ -29,7 +29,8 @@ void Checker::CheckCards() {
     places += rules_.attributes[i].initial_list.size();
   }
   // Checks types first, because the rules of one card may name the type of another card.
-  for (const NodeRef& node : all_) {
+  const std::span<const NodeRef> added = std::span(all_).subspan(first);
+  for (const NodeRef& node : added) {
     const auto found = index_of_.find(&node.node());
     if (node.kind() != NodeKind::Card || found == index_of_.end()) continue;
     if (static_cast<std::int64_t>(places) * (found->second + 1) > kMaxPlacesOnCards) {
@@ -52,7 +53,7 @@ void Checker::CheckCards() {
     card.lists.resize(lists);
     card.parts.assign(rules_.parts.size(), BodyId{});
   }
-  for (const NodeRef& node : all_) {
+  for (const NodeRef& node : added) {
     base::StopScope::Check();
     const auto found = index_of_.find(&node.node());
     if (node.kind() == NodeKind::Card && found != index_of_.end() && rules_.cards[found->second].type >= 0)
@@ -289,7 +290,7 @@ void Checker::CheckPartBody(NodeRef block, std::int32_t part, BodyId body_id, st
   scope.statements = true;
   scope.result = Type::Make(TypeKind::Void);
   Block checked = CheckBlock(block, scope);
-  rules_.bodies[body_id].block = std::move(checked);
+  rules_.bodies.Edit(body_id).block = std::move(checked);
 }
 
 }  // namespace cardinal::check

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/base/shared_table.h"
 #include "interpreter/base/table.h"
 #include "interpreter/language/check/clause_sets.h"
 #include "interpreter/language/check/ids.h"
@@ -461,10 +462,10 @@ struct CheckedRules {
   base::Table<LanguageId, Language>
       languages;  // as the game declares them; without a declaration only the language of the rules
   base::Table<StringId, std::string> names;  // interned strings that are values
-  base::Table<ExprId, Expr> exprs;
-  base::Table<StmtId, Stmt> stmts;
-  base::Table<ChoiceId, Choice> choices;
-  base::Table<BodyId, Body> bodies;
+  base::SharedTable<ExprId, Expr> exprs;
+  base::SharedTable<StmtId, Stmt> stmts;
+  base::SharedTable<ChoiceId, Choice> choices;
+  base::SharedTable<BodyId, Body> bodies;
   base::Table<EnumId, Enum> enums;
   base::Table<RelationId, Relation> relations;
   base::Table<ZoneDeclId, Zone> zones;

@@ -16,27 +16,45 @@
 #include "interpreter/language/ast/ast.h"
 #include "interpreter/language/check/check.h"
 #include "interpreter/language/check/checked_rules.h"
+#include "interpreter/language/check/checker_state.h"
 #include "interpreter/language/check/probe.h"
 #include "interpreter/language/check/reference_recorder.h"
 #include "interpreter/language/check/scope.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
-#include "interpreter/language/resolve/symbol_table.h"
 
 namespace cardinal::check {
 
-class Checker {
+class Checker : private CheckerState {
  public:
   Checker(std::span<const ast::File> files, diag::Sink& sink, const ExternalSymbols& elsewhere,
           const base::Limits& limits, References* references, Probe* probe)
       : files_(files), sink_(sink), elsewhere_(elsewhere), limits_(limits), probe_(probe) {
     if (references != nullptr) recorder_.emplace(files, *references);
   }
-  CheckedRules CheckProgram();
+  // Continues after the check of other files. `names`: the references of these files.
+  Checker(const CheckerState& checked, std::span<const ReferenceRecorder* const> names,
+          std::span<const ast::File> files, diag::Sink& sink, const ExternalSymbols& elsewhere, const base::Limits& limits, References* references)
+      : CheckerState(checked),
+        files_(files),
+        sink_(sink),
+        elsewhere_(elsewhere),
+        limits_(limits),
+        probe_(nullptr),
+        earlier_names_(names) {
+    if (references != nullptr) recorder_.emplace(files, *references);
+  }
+  void CheckProgram();
+  // Checks files that declare only cards.
+  void CheckMoreCards();
+  CheckerState& State() { return *this; }
+  ReferenceRecorder& Recorder() { return *recorder_; }
+
 
  private:
   // declare.cpp: gives every name its symbol
   void DeclareBuiltIns();
   void DeclareAll();
+  void DeclareCard(NodeRef node, const std::string& set);
   void CheckAll();
   void CheckHeaders();
   void CheckFormerName(NodeRef item, Card& card);
@@ -119,6 +137,7 @@ class Checker {
 
   // actions.cpp
   void CheckAction(NodeRef node, std::int32_t action);
+  void CheckVariantsOfCards(NodeRef node, std::int32_t action);
   void OpenActionScope(const Action& action, std::int32_t index, Scope& scope);
   void OpenCardBody(const Action& action, std::int32_t card, Scope& scope);
   void CheckVariant(NodeRef node, std::int32_t action, std::int32_t card, NodeRef part);
@@ -129,15 +148,11 @@ class Checker {
   Block CheckActionBlock(NodeRef block, Scope& scope);
   ExprId Targets(Scope& scope, source::Span span);
   std::int32_t FindCandidateZone(const Action& action) const;
-  struct PartOfCard {
-    std::int32_t card;
-    NodeRef item;
-  };
-  // The parts of that name on all cards, in the order of the files.
-  const std::vector<PartOfCard>& CardParts(const std::string& name);
+  // Finds the parts of the cards that are declared from `first` on, in the order of the files.
+  void FindPartsOfCards(std::size_t first);
 
   // cards.cpp
-  void CheckCards();
+  void CheckCards(std::size_t first = 0);
   void CheckCard(NodeRef node, std::int32_t card);
   void OfferAfterName(NodeRef item, std::int32_t type);
   void CheckCardValue(NodeRef item, std::int32_t card, std::vector<bool>& given, std::vector<std::string>& unknown);
@@ -345,21 +360,24 @@ class Checker {
 
   // global_checks.cpp: checks of the whole program
   void CheckGlobally();
+  void AddCitations();
   void CollectCitations();
   void CheckSimultaneous();
   void CheckQueryCycles();
 
   // references.cpp: which entity each name means, for callers that request references
   void RecordReference(NodeRef name, Entity entity, ReferenceKind use = ReferenceKind::Read) {
-    if (recorder_) recorder_->Record(FileIndex(name), name.id, entity, use);
+    if (IsRecorded(name)) recorder_->Record(recorder_->FileIndex(name.file), name.id, entity, use);
   }
   void RecordReference(NodeRef name, const resolve::Symbol& symbol, ReferenceKind use = ReferenceKind::Read);
   void ReferBuiltIn(NodeRef name, ReferenceKind use = ReferenceKind::Read);
   void ReferNarrowed(NodeRef use, NodeRef tested);
+  const ReferenceRecorder& FindRecorder(NodeRef name) const;
   void ReferQueriesNamed(NodeRef name);
   void ReferPartsNamed(NodeRef name);
   void ReferGroupsNamed(NodeRef name);
-  std::size_t FileIndex(NodeRef node) const { return static_cast<std::size_t>(node.file - files_.data()); }
+  // False also for a name in a file that was checked earlier.
+  bool IsRecorded(NodeRef name) const { return recorder_ && recorder_->HasFile(name.file); }
   Entity QueryEntity(std::int32_t query) const;
   Entity ParamEntity(Entity owner, std::size_t param, const std::string& name) const;
   Entity LocalEntity(NodeRef name, BodyId body, LocalId local);
@@ -375,8 +393,8 @@ class Checker {
   ExprId Literal(Type type, std::int64_t value, Span span);
   ExprId ErrorExpr(Span span);
   StmtId AddStmt(Stmt stmt);
-  Expr& ExprAt(ExprId id) { return rules_.exprs[id]; }
   const Expr& ExprAt(ExprId id) const { return rules_.exprs[id]; }
+  Expr& EditExpr(ExprId id) { return rules_.exprs.Edit(id); }
   Type ExprType(ExprId id) const { return ExprAt(id).type; }
   bool Fits(Type from, Type to) const;
   ExprId Coerce(ExprId expr, Type to, const char* purpose = nullptr);
@@ -385,7 +403,7 @@ class Checker {
   // `entity`: what the name means, if it is more than a local of this body.
   void Bind(Scope& scope, NodeRef name, LocalId local, Type type, bool assignable = false, Entity entity = {});
   BodyId NewBody(const std::string& name, Origin origin);
-  Body& CurrentBody(const Scope& scope) { return rules_.bodies[scope.body]; }
+  Body& CurrentBody(const Scope& scope) { return rules_.bodies.Edit(scope.body); }
   ClauseSetId ReadCitations(NodeRef list);
   Origin MakeOrigin(NodeRef node, int cites_child);
   std::string NarrowingKey(NodeRef node) const;
@@ -397,48 +415,20 @@ class Checker {
   std::string A(Type type) const { return WithArticle(TypeName(rules_, type)); }
   static Type CardTypeFor(std::int32_t type) { return Type::Make(TypeKind::Card, type); }
 
-  std::span<const ast::File> files_;
+  std::span<const ast::File> files_;  // a checker that adds cards: only the files of these cards
   diag::Sink& sink_;
   const ExternalSymbols& elsewhere_;
   const base::Limits& limits_;
-  bool too_many_ = false;            // a declaration exceeds a limit
-  std::int64_t relation_pairs_ = 0;  // of all relations so far
-  CheckedRules rules_;
-  resolve::SymbolTable nouns_;  // types, values, zones, queries, relations
-  resolve::SymbolTable verbs_;  // events, actions, windows: a zone and an event may share a name
-  std::map<std::string, std::vector<std::int32_t>, std::less<>> member_queries_;
-  std::map<std::string, std::int32_t, std::less<>> names_;
-  std::map<std::string, std::pair<std::int32_t, Span>, std::less<>> card_names_;
-  std::map<std::pair<std::int32_t, std::string>, Span> names_in_;     // of cards, by language
-  std::multimap<std::string, const std::string*> spellings_;          // of card_names_, if a card has a former name
-  std::map<std::string, std::pair<std::string, Span>> former_names_;  // `was`, by spelling: the card, and the place
   std::set<std::tuple<int, int, int, int, std::string>> reported_;
   diag::Diagnostic swallowed_;
-  std::map<std::string, Span> wording_spans_;  // by language, home and key
-  std::set<std::string, std::less<>> broken_;  // names of declarations that were left out because of a syntax error
-  // The result of checking the clauses of an action before its `use`. They are checked once, not for each card.
-  struct BeforeUse {
-    Scope scope;
-    std::vector<ActionClause> clauses;
-    Body body;
-    int use = 0;  // the index of `use` among the clauses
-  };
-  BeforeUse before_use_;                                           // of the action that is being checked
-  std::vector<NodeRef> all_;                                       // every declaration, in file order
-  std::optional<std::set<std::string>> used_parts_;                // of all actions; computed at the first call
-  std::map<std::string, std::vector<PartOfCard>> parts_of_cards_;  // by name; computed at the first call
-  std::unordered_map<const ast::Node*, std::int32_t> index_of_;    // declaration or member -> its index in its table
-  std::vector<std::string> set_of_file_;
-  std::set<std::int32_t> files_of_cards_;  // files that begin with `cards`
-  NodeRef game_node_;
-  std::vector<std::vector<Param>> event_states_;  // by event; the locals of the states follow those of its parameters
-  Probe* probe_;                                  // null: no probe
-  ExprId probed_expr_;                            // the value at its place
-  std::set<std::string> given_by_card_;           // names that the card around its place already gives
+  Probe* probe_;                        // null: no probe
+  ExprId probed_expr_;                  // the value at its place
+  std::set<std::string> given_by_card_;  // names that the card around its place already gives
   // Only if references are recorded:
   std::optional<ReferenceRecorder> recorder_;
-  std::map<std::string, Entity> head_names_;               // the names in the heads of the rule that is being checked
-  std::vector<Entity> wording_holes_;                      // the holes of the wording that is being checked
+  std::span<const ReferenceRecorder* const> earlier_names_;  // of the files that were checked earlier
+  std::map<std::string, Entity> head_names_;  // the names in the heads of the rule that is being checked
+  std::vector<Entity> wording_holes_;         // the holes of the wording that is being checked
   std::vector<std::pair<TemplateId, NodeRef>> sentences_;  // sentences with holes, and their index in templates
   std::unordered_multimap<std::string, NodeRef> entries_;  // of `texts`, by key
 };

@@ -71,7 +71,7 @@ ExprId Checker::MakeExpr(ExprKind kind, Type type, Span span, std::vector<ExprId
 
 ExprId Checker::Literal(Type type, std::int64_t value, Span span) {
   const ExprId id = MakeExpr(ExprKind::Literal, type, span);
-  ExprAt(id).value = value;
+  EditExpr(id).value = value;
   return id;
 }
 
@@ -118,7 +118,7 @@ ExprId Checker::Coerce(ExprId expr, Type to, const char* purpose) {
     return ErrorExpr(span);
   }
   if (to.kind == TypeKind::List && from.kind == TypeKind::Empty) {
-    ExprAt(expr).type = to;
+    EditExpr(expr).type = to;
     return expr;
   }
   if (to.kind == TypeKind::List && from.kind != TypeKind::List)

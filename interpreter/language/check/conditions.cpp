@@ -112,7 +112,7 @@ ExprId Checker::CheckIsType(NodeRef node, Scope& scope, FlowFacts& lessons) {
       (negated ? lessons.when_false : lessons.when_true).push_back({key, ExprAt(value).index, wanted, node[0]});
   } else if (wanted.IsOccurrence() && type.IsOccurrence()) {
     result = MakeExpr(ExprKind::IsOccurrence, yes_no, node.span(), {value}, wanted.id);
-    ExprAt(result).value = static_cast<int>(wanted.kind) - static_cast<int>(TypeKind::Event);
+    EditExpr(result).value = static_cast<int>(wanted.kind) - static_cast<int>(TypeKind::Event);
     const std::string key = NarrowingKey(node[0]);
     if (ExprAt(value).kind == ExprKind::Local && !key.empty())
       (negated ? lessons.when_false : lessons.when_true).push_back({key, ExprAt(value).index, wanted, node[0]});
@@ -163,7 +163,7 @@ ExprId Checker::CheckEquality(NodeRef node, Scope& scope) {
   }
   const ExprId id = MakeExpr(ExprKind::Binary, Type::Make(TypeKind::Bool), node.span(), {left, right});
   const bool equal = node.text() == "=";
-  ExprAt(id).op = lists ? (equal ? BinaryOp::SameList : BinaryOp::NotSameList) : (equal ? BinaryOp::Eq : BinaryOp::Ne);
+  EditExpr(id).op = lists ? (equal ? BinaryOp::SameList : BinaryOp::NotSameList) : (equal ? BinaryOp::Eq : BinaryOp::Ne);
   return id;
 }
 
@@ -194,7 +194,7 @@ ExprId Checker::CheckIn(NodeRef node, Scope& scope, bool negated) {
     return ErrorExpr(node.span());
   }
   result = MakeExpr(ExprKind::Binary, yes_no, node.span(), {left, right});
-  ExprAt(result).op = negated ? BinaryOp::HasNot : BinaryOp::Has;
+  EditExpr(result).op = negated ? BinaryOp::HasNot : BinaryOp::Has;
   return result;
 }
 

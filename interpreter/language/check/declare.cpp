@@ -13,15 +13,28 @@ using resolve::SymbolKind;
 
 CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink, const ExternalSymbols& elsewhere,
                    const base::Limits& limits, References* references, Probe* probe) {
-  return Checker(files, sink, elsewhere, limits, references, probe).CheckProgram();
+  Checker checker(files, sink, elsewhere, limits, references, probe);
+  checker.CheckProgram();
+  return std::move(checker.State().rules_);
 }
 
-CheckedRules Checker::CheckProgram() {
+void Checker::CheckProgram() {
   CollectCitations();
   DeclareBuiltIns();
   DeclareAll();
   if (!too_many_) CheckAll();
-  return std::move(rules_);
+}
+
+void Checker::CheckMoreCards() {
+  const std::size_t first = all_.size();
+  AddCitations();
+  DeclareAll();
+  CheckCards(first);
+  if (too_many_) return;
+  FindPartsOfCards(first);
+  for (std::size_t i = 0; i < first; ++i)
+    if (all_[i].kind() == NodeKind::Action) CheckVariantsOfCards(all_[i], index_of_.at(&all_[i].node()));
+  CheckSimultaneous();
 }
 
 void Checker::CheckAll() {
@@ -35,17 +48,21 @@ void Checker::CheckAll() {
   CheckBodies();
   CheckCards();
   if (too_many_) return;
+  FindPartsOfCards(0);
   for (const NodeRef& node : all_)
     if (node.kind() == NodeKind::Action) CheckAction(node, index_of_.at(&node.node()));
   CheckGlobally();
   ReferTranslations();
 }
 
-void Checker::CollectCitations() {
-  for (const ast::File& file : files_) {
+void Checker::AddCitations() {
+  for (const ast::File& file : files_)
     for (const ast::Node& node : file.nodes)
       if (node.kind == NodeKind::Cite) rules_.citations.push_back({node.text, node.span});
-  }
+}
+
+void Checker::CollectCitations() {
+  AddCitations();
   std::vector<std::string> cited;
   for (const Citation& citation : rules_.citations) cited.push_back(citation.clause);
   rules_.clauses = ClauseSets(std::move(cited));
@@ -73,12 +90,6 @@ std::string CardNameError(const std::string& name) {
   return name.front() == ' ' || name.back() == ' ' ? "the name of a card begins and ends without a blank" : "";
 }
 
-// Equal for two names that one spelling could mean. A name without letters or digits is equal only to itself.
-std::string NameSpellingKey(const std::string& name) {
-  std::string key = base::SpellingKey(name, base::SpellingLevel::Letter);
-  return key.empty() ? name : key;
-}
-
 // `card "Name"`
 Span CardHeadSpan(NodeRef card) { return {card.span().file, card.span().begin, card[3].span().end}; }
 
@@ -100,9 +111,16 @@ std::string FindGameId(std::span<const ast::File> files) {
 
 }  // namespace
 
+std::string CardSpelling(const std::string& name) {
+  std::string key = base::SpellingKey(name, base::SpellingLevel::Letter);
+  return key.empty() ? name : key;
+}
+
 // For a file of cards for another game, only that is reported (CheckHeaders): every line of it would have errors.
 void Checker::DeclareAll() {
   const std::string game = FindGameId(files_);
+  const std::size_t first = all_.size();
+  std::vector<std::string> sets;  // by declaration: the set of cards of its file
   for (const ast::File& file : files_) {
     broken_.insert(file.names_in_broken_declarations.begin(), file.names_in_broken_declarations.end());
     const NodeRef declarations = DeclarationList(file);
@@ -112,34 +130,36 @@ void Checker::DeclareAll() {
     for (int i = 0; i < declarations.size(); ++i) {
       if (of_another && declarations[i].kind() != NodeKind::CardsHeader) continue;
       all_.push_back(declarations[i]);
-      set_of_file_.push_back(header ? header->text() : "");
+      sets.push_back(header ? header->text() : "");
     }
   }
-  for (const NodeRef& node : all_)
-    if (node.kind() == NodeKind::Enum) DeclareEnum(node);
-  for (std::size_t i = 0; i < all_.size(); ++i) {
-    const NodeRef node = all_[i];
-    if (node.kind() != NodeKind::Card) {
-      Declare(node);
-      continue;
-    }
-    Card card;
-    card.name = node.text();
-    card.origin = MakeOrigin(node, 2);
-    card.set = set_of_file_[i];
-    if (const std::string wrong = CardNameError(card.name); !wrong.empty())
-      Error(Code::BadDeclaration, CardHeadSpan(node), wrong);
-    const auto index = rules_.cards.NextId();
-    const auto [first, added] = card_names_.emplace(card.name, std::make_pair(index, CardHeadSpan(node)));
-    if (!added) {
-      Error(Code::DuplicateDefinition, CardHeadSpan(node), "there already is a card \"" + card.name + "\"")
-          .notes.push_back({first->second.second, "first declared here"});
-      continue;
-    }
-    index_of_[&node.node()] = index;
-    RecordReference(node[3], Entity{EntityKind::Card, index}, ReferenceKind::Definition);
-    rules_.cards.push_back(std::move(card));
+  for (std::size_t i = first; i < all_.size(); ++i)
+    if (all_[i].kind() == NodeKind::Enum) DeclareEnum(all_[i]);
+  for (std::size_t i = first; i < all_.size(); ++i) {
+    if (all_[i].kind() == NodeKind::Card)
+      DeclareCard(all_[i], sets[i - first]);
+    else
+      Declare(all_[i]);
   }
+}
+
+void Checker::DeclareCard(NodeRef node, const std::string& set) {
+  Card card;
+  card.name = node.text();
+  card.origin = MakeOrigin(node, 2);
+  card.set = set;
+  if (const std::string wrong = CardNameError(card.name); !wrong.empty())
+    Error(Code::BadDeclaration, CardHeadSpan(node), wrong);
+  const auto index = rules_.cards.NextId();
+  const auto [first, added] = card_names_.emplace(card.name, std::make_pair(index, CardHeadSpan(node)));
+  if (!added) {
+    Error(Code::DuplicateDefinition, CardHeadSpan(node), "there already is a card \"" + card.name + "\"")
+        .notes.push_back({first->second.second, "first declared here"});
+    return;
+  }
+  index_of_[&node.node()] = index;
+  RecordReference(node[3], Entity{EntityKind::Card, index}, ReferenceKind::Definition);
+  rules_.cards.push_back(std::move(card));
 }
 
 // `was "Old Name"`: logs and saves find the card by this name, so it must name no other card. Names are compared in the
@@ -148,11 +168,11 @@ void Checker::CheckFormerName(NodeRef item, Card& card) {
   const std::string& name = item.text();
   if (const std::string wrong = CardNameError(name); !wrong.empty())
     return void(Error(Code::BadDeclaration, item.span(), wrong));
-  const std::string key = NameSpellingKey(name);
+  const std::string key = CardSpelling(name);
   if (spellings_.empty())
-    for (const auto& [other, declared] : card_names_) spellings_.emplace(NameSpellingKey(other), &other);
+    for (const auto& [other, declared] : card_names_) spellings_.emplace(CardSpelling(other), other);
   for (auto [next, end] = spellings_.equal_range(key); next != end; ++next) {
-    const std::string& other = *next->second;
+    const std::string& other = next->second;
     if (other == card.name && other != name) continue;  // its own name in another spelling
     Error(Code::DuplicateDefinition, item.span(),
           other == name ? "a former name belongs to no card: there is a card \"" + other + "\""

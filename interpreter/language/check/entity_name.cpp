@@ -30,8 +30,8 @@ std::string TextIn(const std::vector<std::string>& texts, std::int32_t index) {
 std::string StateName(const CheckedRules& rules, Entity entity) {
   const Event* event = Find(rules.events, entity.index);
   const LocalId* state = event == nullptr ? nullptr : Find(event->states, entity.value);
-  const Body* body = state == nullptr ? nullptr : Find(rules.bodies, event->body.Number());
-  return body == nullptr ? "" : NameIn(body->locals, *state);  // null: the body has not been checked
+  if (state == nullptr || !event->body.IsValid()) return "";  // the body has not been checked
+  return NameIn(rules.bodies[event->body].locals, *state);
 }
 
 }  // namespace

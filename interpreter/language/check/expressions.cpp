@@ -151,7 +151,7 @@ ExprId Checker::CheckBinary(NodeRef node, Scope& scope) {
       {"<", BinaryOp::Lt}, {"<=", BinaryOp::Le}, {">", BinaryOp::Gt}, {">=", BinaryOp::Ge}};
   const auto make = [&](BinaryOp kind, Type type, ExprId left, ExprId right) {
     const ExprId id = MakeExpr(ExprKind::Binary, type, span, {left, right});
-    ExprAt(id).op = kind;
+    EditExpr(id).op = kind;
     return id;
   };
   if (const auto number = kNumbers.find(op); number != kNumbers.end()) {

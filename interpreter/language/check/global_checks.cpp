@@ -75,7 +75,13 @@ namespace {
 // For each body, the body that asks a player when it runs: itself, or one that it calls; none: no player is asked.
 class AskingAnalysis {
  public:
-  explicit AskingAnalysis(const CheckedRules& rules) : rules_(rules), asked_in_(rules.bodies.size()) {
+  explicit AskingAnalysis(const CheckedRules& rules)
+      : rules_(rules), asked_in_(rules.bodies.size()), hooks_(rules.events.size()), on_cards_(rules.parts.size()) {
+    for (const Hook& hook : rules.hooks)
+      if (hook.of == OccurrenceKind::Event && hook.kind != HookKind::After) hooks_[hook.target].push_back(hook.body);
+    for (const Card& card : rules.cards)
+      for (const PartId part : card.parts.Ids())
+        if (card.parts[part].IsValid()) on_cards_[part].push_back(card.parts[part]);
     for (const auto i : asked_in_.Ids())
       if (rules.bodies[i].has_choice) asked_in_[i] = i;
     while (PropagateAsking()) {
@@ -105,24 +111,24 @@ class AskingAnalysis {
 
   BodyId InEvent(std::int32_t event) const {
     if (const BodyId own = InBody(rules_.events[event].body); own.IsValid()) return own;
-    for (const Hook& hook : rules_.hooks) {
-      const bool hears = hook.of == OccurrenceKind::Event && hook.target == event && hook.kind != HookKind::After;
-      if (hears && InBody(hook.body).IsValid()) return InBody(hook.body);
-    }
-    return {};
+    return FirstAsking(hooks_[event]);
   }
 
   BodyId InPart(std::int32_t part) const {
     if (const BodyId own = InBody(rules_.parts[part].fallback); own.IsValid()) return own;
-    for (const Card& card : rules_.cards) {
-      const BodyId body = card.parts.empty() ? BodyId{} : card.parts[part];
+    return FirstAsking(on_cards_[part]);
+  }
+
+  BodyId FirstAsking(const std::vector<BodyId>& bodies) const {
+    for (const BodyId body : bodies)
       if (InBody(body).IsValid()) return InBody(body);
-    }
     return {};
   }
 
   const CheckedRules& rules_;
   base::Table<BodyId, BodyId> asked_in_;
+  base::Table<EventId, std::vector<BodyId>> hooks_;   // by event: those that run before it or instead of it
+  base::Table<PartId, std::vector<BodyId>> on_cards_;  // by part
 };
 
 // The bodies of rules on cards.

@@ -139,8 +139,8 @@ ExprId Checker::CheckComprehension(NodeRef node, Scope& scope) {
   const ExprId list = MakeExpr(ExprKind::Comprehension, *type, node.span(), {source, result, where, key}, local);
   if (!fold) return list;
   if (*fold == FoldKind::Any && !result.IsValid()) {  // whether the list has an element
-    ExprAt(list).args[1] = Literal(Type::Make(TypeKind::Bool), 1, node.span());
-    ExprAt(list).type = Type::MakeList(Type::Make(TypeKind::Bool));
+    EditExpr(list).args[1] = Literal(Type::Make(TypeKind::Bool), 1, node.span());
+    EditExpr(list).type = Type::MakeList(Type::Make(TypeKind::Bool));
   }
   return Fold(*fold, list, node.span());
 }

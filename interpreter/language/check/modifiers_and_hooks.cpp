@@ -59,7 +59,7 @@ std::int32_t Checker::FindOrAddPermissionQuery(OccurrenceKind kind, std::int32_t
     query.origin.span = action.origin.span;
   }
   query.body = NewBody("query " + query.name, query.origin);
-  Body& body = rules_.bodies[query.body];
+  Body& body = rules_.bodies.Edit(query.body);
   for (const Param& param : query.params) body.locals.push_back({param.name, param.type});
   body.params = base::Count(query.params);
   query.base = Literal(query.result, 1, query.origin.span);
@@ -104,7 +104,7 @@ std::optional<std::int32_t> Checker::ResolveHeadQuery(NodeRef path, RuleHome hom
 void Checker::OpenRuleScope(Scope& scope, const std::string& name, Origin origin, const std::vector<Param>& params,
                             RuleHome home, bool hook) {
   scope.body = NewBody(name, std::move(origin));
-  Body& body = rules_.bodies[scope.body];
+  Body& body = rules_.bodies.Edit(scope.body);
   for (const Param& param : params) body.locals.push_back({"", param.type});
   const auto count = base::Count(params);
   const bool of_card = home.card >= 0;
@@ -417,7 +417,7 @@ void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId text) 
   if (node[1].IsPresent()) hook.condition = CheckCondition(node[1], scope, lessons);
   ApplyNarrowings(scope, lessons.when_true);
   Block block = CheckBlock(node[2], scope);
-  rules_.bodies[hook.body].block = std::move(block);
+  rules_.bodies.Edit(hook.body).block = std::move(block);
   hook.source_hook = text;
   rules_.hooks.push_back(std::move(hook));
 }
@@ -434,7 +434,7 @@ void Checker::CheckWhenever(NodeRef node, RuleHome) {
   whenever.condition = CheckCondition(node[0], scope, lessons);
   ApplyNarrowings(scope, lessons.when_true);
   Block block = CheckBlock(node[1], scope);
-  rules_.bodies[whenever.body].block = std::move(block);
+  rules_.bodies.Edit(whenever.body).block = std::move(block);
   rules_.whenevers.push_back(std::move(whenever));
 }
 

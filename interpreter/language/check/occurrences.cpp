@@ -31,7 +31,7 @@ ExprId Checker::CheckCurrent(NodeRef node, NodeRef named) {
     return ErrorExpr(span);
   }
   const ExprId id = MakeExpr(ExprKind::Current, type.Optional(), node.span(), {}, type.id);
-  ExprAt(id).value = static_cast<int>(type.kind) - static_cast<int>(TypeKind::Event);
+  EditExpr(id).value = static_cast<int>(type.kind) - static_cast<int>(TypeKind::Event);
   return id;
 }
 

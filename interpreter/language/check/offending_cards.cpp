@@ -50,7 +50,7 @@ ExprId Checker::CardsBeyond(const Expr& comparison, std::size_t side, bool must)
     return CardsWhose(list, [&](ExprId each) {
       const ExprId share = MakeExpr(ExprKind::Binary, Type::Make(TypeKind::Bool), ExprAt(each).span,
                                     {each, Literal(Type::Make(TypeKind::Int), 0, ExprAt(each).span)});
-      ExprAt(share).op = BinaryOp::Ne;
+      EditExpr(share).op = BinaryOp::Ne;
       return share;
     });
   if (fold != FoldKind::Max && fold != FoldKind::Min) return {};
@@ -90,7 +90,7 @@ ExprId Checker::BothLists(ExprId first, ExprId second) {
   if (!first.IsValid() || !second.IsValid()) return !first.IsValid() ? second : first;
   const ExprId both =
       MakeExpr(ExprKind::Binary, Type::MakeList(Type::Make(TypeKind::Card)), ExprAt(first).span, {first, second});
-  ExprAt(both).op = BinaryOp::With;
+  EditExpr(both).op = BinaryOp::With;
   return both;
 }
 

@@ -2,6 +2,7 @@
 // references of a name by its node: a second check of the same text adds only new references.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -14,6 +15,11 @@ class ReferenceRecorder {
  public:
   ReferenceRecorder(std::span<const ast::File> files, References& references);
 
+  bool HasFile(const ast::File* file) const {
+    return std::less_equal()(files_.data(), file) && std::less()(file, files_.data() + files_.size());
+  }
+  // The index of a file that the recorder has.
+  std::size_t FileIndex(const ast::File* file) const { return static_cast<std::size_t>(file - files_.data()); }
   void Record(std::size_t file, ast::NodeId name, Entity entity, ReferenceKind use);
   // The local that an earlier check of the same text defined at this node, or None.
   Entity FindLocal(std::size_t file, ast::NodeId name) const;

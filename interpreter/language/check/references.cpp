@@ -57,11 +57,20 @@ void Checker::ReferBuiltIn(NodeRef name, ReferenceKind use) {
   if (recorder_) RecordReference(name, FindBuiltIn(name.text()), use);
 }
 
+const ReferenceRecorder& Checker::FindRecorder(NodeRef name) const {
+  for (const ReferenceRecorder* earlier : earlier_names_)
+    if (earlier->HasFile(name.file)) return *earlier;
+  return *recorder_;
+}
+
 // A tested expression is not resolved again at its later uses: its names mean the same as in the test.
 void Checker::ReferNarrowed(NodeRef use, NodeRef tested) {
   if (!recorder_ || use.file == nullptr || tested.file == nullptr) return;
   if (use.file == tested.file && use.id == tested.id) return;
-  recorder_->VisitEntitiesAt(FileIndex(tested), tested.id, [&](Entity entity) { RecordReference(use, entity); });
+  const ReferenceRecorder& names = FindRecorder(tested);
+  names.VisitEntitiesAt(names.FileIndex(tested.file), tested.id, [&](Entity entity) {
+    if (&names == &*recorder_ || entity.kind != EntityKind::Local) RecordReference(use, entity);
+  });
   for (int i = 0; i < std::min(use.size(), tested.size()); ++i) ReferNarrowed(use[i], tested[i]);
 }
 
@@ -85,9 +94,10 @@ Entity Checker::ParamEntity(Entity owner, std::size_t param, const std::string& 
 }
 
 Entity Checker::LocalEntity(NodeRef name, BodyId body, LocalId local) {
-  if (!recorder_) return {};
-  const Entity known = recorder_->FindLocal(FileIndex(name), name.id);
-  return known ? known : recorder_->NewLocal(FileIndex(name), name.id, body, local);
+  if (!IsRecorded(name)) return {};
+  const std::size_t file = recorder_->FileIndex(name.file);
+  const Entity known = recorder_->FindLocal(file, name.id);
+  return known ? known : recorder_->NewLocal(file, name.id, body, local);
 }
 
 // A hook on two events has its parameter names in each head; the block uses one entity for both.

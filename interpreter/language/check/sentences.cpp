@@ -49,8 +49,8 @@ void Checker::CheckLabel(NodeRef text, std::int32_t index) {
   Scope scope;
   OpenActionScope(rules_.actions[index], index, scope);
   scope.has_it = false;
-  rules_.bodies[scope.body].name += ", option";
-  rules_.bodies[scope.body].origin = {text.span(), {}};
+  rules_.bodies.Edit(scope.body).name += ", option";
+  rules_.bodies.Edit(scope.body).origin = {text.span(), {}};
   rules_.actions[index].label = CheckShownSentence(text, {}, scope);
 }
 

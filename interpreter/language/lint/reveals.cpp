@@ -131,7 +131,7 @@ bool HiddenCards::SaysShown(ExprId condition, bool truth, const RuleBody& text) 
   return own && IsSetWhenShown(query.index);
 }
 
-// Whether the state is no at first, and a statement that sets it to anything else is in one block with one that shows
+// Whether the state is `no` at first, and a statement that sets it to anything else is in one block with one that shows
 // the cards.
 bool HiddenCards::IsSetWhenShown(std::int32_t field) {
   const auto [found, fresh] = set_when_shown_.try_emplace(field, false);

@@ -1,6 +1,6 @@
 // Finds which rule bodies can run while an event, action or window runs, with the numbers and members that calls pass
 // on: an event that gets `Drawing` does not open the windows that it opens for `Battle`. In: the rule bodies. Out: the
-// answer for an occurrence and a body. Promises: a body for which the answer is no never runs then. Each question is
+// answer for an occurrence and a body. Promises: a body with the answer `no` never runs then. Each question is
 // answered once.
 #pragma once
 

@@ -235,7 +235,7 @@ std::optional<TokenRange> TextClaims::FindOther(const Statements& statements,
   return std::nullopt;
 }
 
-// "a card" is no number here: it may say which one, not how many.
+// "a card" is not a number here: it may say which one, not how many.
 std::optional<TokenRange> TextClaims::FindOtherNumber(std::int64_t required,
                                                       const std::set<std::int64_t>& known) const {
   std::optional<TokenRange> other;

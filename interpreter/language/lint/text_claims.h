@@ -55,7 +55,7 @@ class TextClaims {
   struct Fit {                        // of a statement to a stretch of the text
     std::vector<int> used;            // terms of the text
     std::vector<int> missing;         // terms of the statement
-    std::size_t near = 0;             // missing ones that the text says of another owner or place
+    std::size_t near = 0;             // missing ones that the text attributes to another owner or place
     std::optional<TokenRange> rival;  // words of the text that contradict a missing one
     bool IsBetterThan(const Fit& other) const;
   };

@@ -58,7 +58,7 @@ std::string TextTerms::Stem(const TextToken& token) const {
   return word;
 }
 
-// Writes a phrase in the singular and in the plural, with a word in place of each hole.
+// A phrase as texts, with words for its holes.
 std::vector<std::string> TextTerms::VariantsOf(const check::WordingPhrase& phrase) {
   std::vector<std::string> texts;
   for (const bool one : {true, false}) {
@@ -188,7 +188,7 @@ std::string TextTerms::WithOppositeSigns(const std::string& text) const {
   };
   const std::vector<TextToken> tokens = TokenizeText(text);
   std::string opposite;
-  std::size_t end = 0;  // of the copied text
+  std::size_t end = 0;  // of the copied part
   for (const Reading& reading : Read(tokens)) {
     if (reading.word != kRaises && reading.word != kLowers) continue;
     const std::size_t begin = tokens[reading.first].begin;

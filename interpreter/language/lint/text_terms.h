@@ -35,7 +35,7 @@ class TextTerms {
  public:
   TextTerms(const check::CheckedRules& rules, std::int32_t language);
 
-  // `signs`: also the words that give a number its sign ("loses" in "loses 2 IP"), which are no terms then.
+  // `signs`: also the words that give a number its sign ("loses" in "loses 2 IP"), which are not terms then.
   std::vector<TextTerm> Reduce(const std::vector<TextToken>& tokens, std::vector<TextTerm>* signs = nullptr) const;
   std::vector<TextTerm> Reduce(std::string_view text) const { return Reduce(TokenizeText(text)); }
   // Whether the token has no meaning of its own, by the word groups "" and ",".

@@ -21,7 +21,7 @@ inline constexpr std::uint64_t kAnyMember = ~std::uint64_t{0};
 // in the range; of an enum, also one in the set of members (a bit for each of the first 64).
 struct PossibleValues {
   ValueRange range{1, 0};     // empty: no value
-  std::uint64_t members = 0;  // kAnyMember if it is no enum
+  std::uint64_t members = 0;  // kAnyMember if it is not an enum
   bool none = false;
 
   bool operator==(const PossibleValues&) const = default;

@@ -52,12 +52,6 @@ LoadResult LoadGame(const source::FileSystem& files, const LoadRequest& request,
                     source::SourceSet& sources, diag::Sink& sink, check::References* references = nullptr,
                     ParsedFiles* parsed = nullptr);
 
-// Loads the same rules with more cards, whose documents are already in `sources`; a card replaces the one of the same
-// name. The set begins with the files of `base`, which are not read again.
-LoadResult LoadWithCards(const LoadResult& base, const std::vector<LoadRequest::Inline>& inlined,
-                         const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink,
-                         check::References* references = nullptr);
-
 // Loads a game for callers that need only the program.
 std::optional<program::Program> LoadProgram(const source::FileSystem& files, const LoadRequest& request,
                                             const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink);

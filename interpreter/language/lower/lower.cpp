@@ -32,32 +32,45 @@ std::vector<program::Param> Params(const std::vector<check::Param>& params) {
 
 class Tables {
  public:
-  Tables(const CheckedRules& rules, const source::SourceSet& sources)
-      : rules_(rules), sources_(sources), pool_(rules, sources, program_) {}
+  enum class Content : std::uint8_t { All, Declarations };
+
+  Tables(const CheckedRules& rules, const source::SourceSet& sources, Content content)
+      : rules_(rules), sources_(sources), has_code_(content == Content::All), pool_(rules, sources, program_) {}
 
   Program LowerTables() {
     Files();
     Things();
-    Works();
+    if (has_code_) Works();
     Queries();
     Events();
     Parts();
     Cards();
     Windows();
     Actions();
-    Rules();
+    if (has_code_) Rules();
     Choices();
     Languages();
     Game();
     Citations();
-    Functions();
+    if (has_code_) Functions();
     return std::move(program_);
   }
 
  private:
-  SiteId MakeSite(const check::Origin& origin) { return pool_.Site(origin.span, origin.clauses); }
+  SiteId MakeSite(const check::Origin& origin) { return has_code_ ? pool_.Site(origin.span, origin.clauses) : -1; }
+
+  // The function that `lower` makes, if the program has functions.
+  template <class Lower>
+  FunctionId Code(Lower lower) {
+    return has_code_ ? lower() : -1;
+  }
 
   void Files() {
+    program_.strings = rules_.names;
+    if (!has_code_) {
+      for (const source::SourceFile& file : sources_) program_.files.push_back({file.Path(), 0});
+      return;
+    }
     std::uint64_t hash = 0xcbf29ce484222325;
     for (const source::SourceFile& file : sources_) {
       program_.files.push_back({file.Path(), base::Hasher().AddBytes(file.Text()).Digest()});
@@ -65,7 +78,6 @@ class Tables {
       hash = (hash ^ 0x1ff) * 0x100000001b3;
     }
     program_.content_hash = hash;
-    program_.strings = rules_.names;
   }
 
   std::uint64_t SourceHash(source::Span span) const {
@@ -130,7 +142,7 @@ class Tables {
       query.name = in.name;
       query.params = Params(in.params);
       query.result = ToTypeTag(in.result);
-      query.code = LowerQuery(pool_, i);
+      query.code = Code([&] { return LowerQuery(pool_, i); });
       query.goal = in.goal;
       if (in.from == check::QueryOrigin::Permission) {
         query.permission_of = in.index;
@@ -149,7 +161,7 @@ class Tables {
       event.keyword = in.word;
       event.start = in.start;
       event.params = Params(in.params);
-      event.code = LowerEvent(pool_, i);
+      event.code = Code([&] { return LowerEvent(pool_, i); });
       for (const check::Param& param : in.params) event.defaults.push_back(DefaultOf(param));
       event.site = MakeSite(in.origin);
       program_.events.push_back(std::move(event));
@@ -163,10 +175,20 @@ class Tables {
     return literal.type.kind == check::TypeKind::None ? model::kNone : literal.value;
   }
 
+  FunctionId PartCode(check::BodyId body, const check::Part& part) {
+    return body.IsValid() && !part.used_by_action ? Code([&] { return LowerPart(pool_, body); }) : -1;
+  }
+
+  program::ShownSentence ShownSentence(const check::ShownSentence& shown) {
+    program::ShownSentence text_only;
+    text_only.text = shown.sentence.text.Number();
+    return has_code_ ? LowerShownSentence(pool_, shown) : text_only;
+  }
+
   void Parts() {
     for (const check::Part& in : rules_.parts)
       program_.parts.push_back({in.name, in.card_type, base::Count(in.params),
-                                in.fallback.IsValid() && !in.used_by_action ? LowerPart(pool_, in.fallback) : -1});
+                                PartCode(in.fallback, in)});
   }
 
   void Cards() {
@@ -187,8 +209,7 @@ class Tables {
           card.attributes[a] = has ? pool_.ConstantList(in.lists[a]) : model::kNone;
       }
       for (std::size_t p = 0; p < in.parts.size(); ++p) {
-        card.parts.push_back(in.parts[p].IsValid() && !rules_.parts[p].used_by_action ? LowerPart(pool_, in.parts[p])
-                                                                                      : -1);
+        card.parts.push_back(PartCode(in.parts[p], rules_.parts[p]));
         card.provides_part.push_back(in.parts[p].IsValid() || rules_.parts[p].fallback.IsValid());
       }
       card.text = in.text;
@@ -197,7 +218,7 @@ class Tables {
       card.set = in.set;
       card.former_names = in.former_names;
       card.site = MakeSite(in.origin);
-      card.content_hash = SourceHash(in.origin.span);
+      if (has_code_) card.content_hash = SourceHash(in.origin.span);
       program_.cards.push_back(std::move(card));
     }
   }
@@ -208,11 +229,11 @@ class Tables {
       program::Window window;
       window.name = in.name;
       window.params = Params(in.params);
-      window.code = LowerWindow(pool_, i);
+      window.code = Code([&] { return LowerWindow(pool_, i); });
       window.waits = in.next.IsValid();
       for (const check::ShownSentence& question : in.questions)
-        window.questions.push_back(LowerShownSentence(pool_, question));
-      for (const check::ShownSentence& effect : in.passing) window.passing.push_back(LowerShownSentence(pool_, effect));
+        window.questions.push_back(ShownSentence(question));
+      for (const check::ShownSentence& effect : in.passing) window.passing.push_back(ShownSentence(effect));
       window.site = MakeSite(in.origin);
       program_.windows.push_back(std::move(window));
     }
@@ -228,16 +249,17 @@ class Tables {
       action.your_zone = in.your_zone;
       action.direct = in.direct;
       action.can_query = in.permission;
-      const Precondition gate = LowerPrecondition(pool_, in);
+      const Precondition gate = has_code_ ? LowerPrecondition(pool_, in) : Precondition{};
       action.precondition = gate.precondition;
       action.candidate_filter = gate.candidate_filter;
-      action.label = LowerShownSentence(pool_, in.label);
+      action.label = ShownSentence(in.label);
       action.site = MakeSite(in.origin);
       action.variant_of.assign(program_.cards.size(), -1);
       for (std::size_t card = 0; card < program_.cards.size(); ++card)
         if (in.card_type >= 0 && check::IsBelow(rules_, program_.cards[card].type, in.card_type))
           action.variant_of[card] = 0;
       for (const check::ActionVariant& variant : in.variants) {
+        if (!has_code_) break;
         if (variant.card >= 0) action.variant_of[variant.card] = base::Count(action.variants);
         program::ActionVariant built;
         built.card = variant.card;
@@ -300,7 +322,8 @@ class Tables {
 
   void Choices() {
     program_.choices.resize(rules_.choices.size());
-    const base::Table<check::ChoiceId, bool> asks_anyway = FindAlwaysAskedChoices(rules_);
+    const base::Table<check::ChoiceId, bool> asks_anyway =
+        has_code_ ? FindAlwaysAskedChoices(rules_) : base::Table<check::ChoiceId, bool>(rules_.choices.size(), false);
     for (const check::ChoiceId id : rules_.choices.Ids()) {
       const check::Choice& in = rules_.choices[id];
       program::Choice& choice = program_.choices[id.Number()];
@@ -314,7 +337,7 @@ class Tables {
       choice.element = ToTypeTag(in.element);
       for (const check::Sentence& item : in.items) choice.menu.push_back(item.text.Number());
     }
-    Announced();
+    if (has_code_) Announced();
     for (const check::Template& in : rules_.templates) {
       program::Template sentence;
       sentence.source = in.source;
@@ -325,6 +348,7 @@ class Tables {
       program_.templates.push_back(std::move(sentence));
     }
     for (const check::DeckRule& in : rules_.deck_rules) {
+      if (!has_code_) break;
       const check::Body& body = rules_.bodies[in.body];
       program::DeckRule rule;
       rule.message = in.message;
@@ -352,6 +376,7 @@ class Tables {
     program_.main_event = rules_.game.main_event;
     program_.loop_event = rules_.game.loop_event;
     program_.aim = rules_.game.aim.Number();
+    if (!has_code_) return;
     if (rules_.game.order.IsValid())
       program_.order_code =
           LowerExpression(pool_, "order of seats", rules_.bodies[rules_.game.order_body], rules_.game.order);
@@ -362,6 +387,7 @@ class Tables {
   void Citations() {
     const std::vector<std::string>& texts = rules_.clauses.ClauseIds();
     program_.clauses = texts;
+    if (!has_code_) return;
     for (const check::Citation& citation : rules_.citations) {
       const auto found = std::lower_bound(texts.begin(), texts.end(), citation.clause);
       const source::SourceFile& file = sources_[citation.span.file];
@@ -382,6 +408,7 @@ class Tables {
 
   const CheckedRules& rules_;
   const source::SourceSet& sources_;
+  const bool has_code_;
   Program program_;
   ModuleBuilder pool_;
 };
@@ -389,7 +416,13 @@ class Tables {
 }  // namespace
 
 Program Lower(const CheckedRules& rules, const source::SourceSet& sources) {
-  return Tables(rules, sources).LowerTables();
+  return Tables(rules, sources, Tables::Content::All).LowerTables();
+}
+
+Program LowerDeclarations(const CheckedRules& rules, const source::SourceSet& sources) {
+  Program program = Tables(rules, sources, Tables::Content::Declarations).LowerTables();
+  program::ComputeDerived(program);
+  return program;
 }
 
 }  // namespace cardinal::lower

@@ -10,5 +10,8 @@
 namespace cardinal::lower {
 
 program::Program Lower(const check::CheckedRules& rules, const source::SourceSet& sources);
+// Only the tables: the program has no functions and no sites, and cannot be run. For callers that look up names and set
+// up matches.
+program::Program LowerDeclarations(const check::CheckedRules& rules, const source::SourceSet& sources);
 
 }  // namespace cardinal::lower

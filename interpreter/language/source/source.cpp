@@ -145,10 +145,10 @@ std::string_view SourceFile::LineText(int line) const {
 
 FileId SourceSet::AddFile(std::string path, std::string text) {
   const FileId id{base::Count(files_)};
-  files_.emplace_back(id, std::move(path), std::move(text));
+  files_.push_back(std::make_shared<const SourceFile>(id, std::move(path), std::move(text)));
   return id;
 }
 
-const SourceFile& SourceSet::operator[](FileId id) const { return files_[id.value]; }
+const SourceFile& SourceSet::operator[](FileId id) const { return *files_[id.value]; }
 
 }  // namespace cardinal::source

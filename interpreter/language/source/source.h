@@ -5,8 +5,8 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -61,7 +61,7 @@ class SourceFile {
   std::vector<ColumnMark> marks_;  // in long lines, by byte
 };
 
-// All files of one run; ids index into it. References stay valid while files are added.
+// All files of one run; ids index into it. References stay valid while files are added. Copies share their files.
 class SourceSet {
  public:
   FileId AddFile(std::string path, std::string text);
@@ -71,11 +71,24 @@ class SourceSet {
   // The id of the file that is added next.
   FileId NextId() const { return {base::Count(files_)}; }
   // The files, in the order of their ids.
-  auto begin() const { return files_.begin(); }
-  auto end() const { return files_.end(); }
+  class Iterator {
+   public:
+    explicit Iterator(const std::shared_ptr<const SourceFile>* at) : at_(at) {}
+    const SourceFile& operator*() const { return **at_; }
+    Iterator& operator++() {
+      ++at_;
+      return *this;
+    }
+    bool operator==(const Iterator&) const = default;
+
+   private:
+    const std::shared_ptr<const SourceFile>* at_;
+  };
+  Iterator begin() const { return Iterator(files_.data()); }
+  Iterator end() const { return Iterator(files_.data() + files_.size()); }
 
  private:
-  std::deque<SourceFile> files_;
+  std::vector<std::shared_ptr<const SourceFile>> files_;
 };
 
 // The first byte that may not be in a source, or nothing. `what` names the reason ("invalid UTF-8", "NUL byte", ...).

@@ -30,14 +30,14 @@ std::uint64_t HashRandom(const Match& match) {
 
 class LivelockDetector : public vm::Observer {
  public:
-  LivelockDetector(const program::Program& program, const Match& match, const base::Limits& limits)
-      : program_(program), left_(std::min(limits.loop_watch, kMaxWords / MatchSizeInWords(match))) {}
+  LivelockDetector(const program::Program& program, const base::Limits& limits)
+      : program_(program), left_(limits.loop_watch) {}
 
   const std::vector<std::string>& Loop() const { return loop_; }
 
   bool WantsInstructionEvents() const override { return false; }
   void OnEnter(const Match& match, const match::Frame& frame, std::span<const model::Value> args) override {
-    BeginMoment();
+    BeginMoment(match);
     Enter(match, frame, args);
     CheckRepetition(match);
   }
@@ -48,11 +48,11 @@ class LivelockDetector : public vm::Observer {
   }
   void OnField(const Match& match, std::int32_t, model::Value, model::Value, model::Value, std::int32_t,
                model::SiteId) override {
-    BeginMoment();
+    BeginMoment(match);
     CheckRepetition(match);
   }
   void OnMove(const Match& match, model::CardId, match::ZoneId, match::ZoneId, std::int32_t, model::SiteId) override {
-    BeginMoment();
+    BeginMoment(match);
     CheckRepetition(match);
   }
 
@@ -64,15 +64,16 @@ class LivelockDetector : public vm::Observer {
     std::string name;
   };
 
-  void BeginMoment() {
-    if (left_-- <= 0) throw WatchLimitReached();
+  void BeginMoment(const Match& match) {
+    if (left_-- <= 0 || (words_left_ -= MatchSizeInWords(match)) < 0) throw WatchLimitReached();
   }
 
-  // The approximate cost of hashing the match once, in numbers. (The cards are sorted, too.)
+  // The approximate cost of hashing the match once, in numbers. The cards are sorted, too, and each modifier is
+  // compared with the cards.
   static std::int64_t MatchSizeInWords(const Match& match) {
     constexpr std::size_t kOfCard = 16, kOfFrame = 10;
-    const std::size_t words = match.state.cards.size() * kOfCard + match.state.fields.size() +
-                              match.stack.values.size() + match.stack.arena.size() +
+    const std::size_t words = match.state.cards.size() * (kOfCard + match.state.modifiers.size()) +
+                              match.state.fields.size() + match.stack.values.size() + match.stack.arena.size() +
                               match.stack.frames.size() * kOfFrame;
     return static_cast<std::int64_t>(words) + 1;
   }
@@ -124,7 +125,8 @@ class LivelockDetector : public vm::Observer {
   }
 
   const program::Program& program_;
-  std::int64_t left_;
+  std::int64_t left_;  // moments
+  std::int64_t words_left_ = kMaxWords;
   std::vector<OpenOccurrence> open_;
   std::vector<std::string> passed_;  // since the kept position
   std::uint64_t kept_ = 0;
@@ -136,7 +138,7 @@ class LivelockDetector : public vm::Observer {
 }  // namespace
 
 std::optional<std::string> FindLivelock(const program::Program& program, Match& match, const base::Limits& limits) {
-  LivelockDetector watch(program, match, limits);
+  LivelockDetector watch(program, limits);
   try {
     vm::RunToDecision(program, match, limits, &watch);
   } catch (const WatchLimitReached&) {

@@ -20,7 +20,22 @@ std::int32_t CardFinder::FindCard(std::string_view name) {
 
 std::int32_t FindCardBySpelling(const Program& program, std::string_view name) {
   const std::int32_t exact = FindCard(program, name);
-  return exact >= 0 ? exact : CardFinder(program).FindCard(name);
+  if (exact >= 0) return exact;
+  const auto& names = program.derived.card_names;
+  return names == nullptr ? CardFinder(program).FindCard(name) : names->FindCard(program, name);
+}
+
+std::int32_t CardNames::FindCard(const Program& program, std::string_view name) const {
+  if (FindCardByFormerName(program, name) >= 0) return base::kNameNotFound;
+  const std::lock_guard lock(mutex_);
+  if (!finder_ || of_ != program.cards.data()) {
+    finder_.reset();
+    names_.clear();
+    for (const CardDef& card : program.cards) names_.push_back(card.name);
+    finder_.emplace(std::vector<std::string_view>(names_.begin(), names_.end()));
+    of_ = program.cards.data();
+  }
+  return finder_->FindIndex(name);
 }
 
 std::int32_t FindCardByFormerSpelling(const Program& program, std::string_view name) {

@@ -4,13 +4,30 @@
 // name.
 #pragma once
 
+#include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "interpreter/base/spelling.h"
 #include "interpreter/machine/program/program.h"
 
 namespace cardinal::program {
+
+// The spellings of the names of a program's cards, for searches one by one. They are computed at the first search.
+// Several threads may search at once.
+class CardNames {
+ public:
+  // `program`: the one to which it belongs, or a copy of that one.
+  std::int32_t FindCard(const Program& program, std::string_view name) const;
+
+ private:
+  mutable std::mutex mutex_;
+  mutable const CardDef* of_ = nullptr;  // the cards whose names these are
+  mutable std::vector<std::string> names_;
+  mutable std::optional<base::NameFinder> finder_;
+};
 
 // For looking up many names.
 class CardFinder {

@@ -28,8 +28,11 @@ class LazyModule;
 
 namespace cardinal::program {
 
+class CardNames;  // card_lookup.h
+
 // What Verify derives from the tables. The image of a program does not contain it.
 struct Derived {
+  std::shared_ptr<const CardNames> card_names;  // for searches by spelling
   base::Table<CardDefId, std::uint64_t> kinds;  // by card definition: one bit for its type and for each supertype
   std::vector<ZoneLayout> layouts;              // by number of seats, up to kMaxSeats
 };
@@ -112,9 +115,10 @@ std::int32_t FindQuery(const Program& program, std::string_view name);
 std::int32_t FindEvent(const Program& program, std::string_view name);
 std::int32_t FindClause(const Program& program, std::string_view id);
 
-// Checks every table, and fills in Zone::rank, Program::zones_by_owner and derived. Returns the first problem, or
-// an empty string.
+// Checks every table, and computes what is derived from them. Returns the first problem, or an empty string.
 std::string Verify(Program& program);
+// Fills in Zone::rank, Program::zones_by_owner and derived.
+void ComputeDerived(Program& program);
 
 // The program must have code.
 inline const base::Table<FunctionId, FrameShape>& ShapesOf(const Program& program) {

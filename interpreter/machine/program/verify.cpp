@@ -1,3 +1,4 @@
+#include "interpreter/machine/program/card_lookup.h"
 #include "interpreter/machine/program/verify_parts.h"
 
 namespace cardinal::program {
@@ -34,10 +35,15 @@ std::string Verify(Program& program) {
       return "function " + std::to_string(id) + ": impossible number of parameters";
   std::string wrong = CheckTables(program);
   if (!wrong.empty()) return wrong;
+  ComputeDerived(program);
+  return "";
+}
+
+void ComputeDerived(Program& program) {
   RankZones(program);
   LayOut(program);
   FindKinds(program);
-  return "";
+  program.derived.card_names = std::make_shared<CardNames>();
 }
 
 }  // namespace cardinal::program

@@ -6,7 +6,6 @@
 #include "interpreter/machine/bytecode/compile.h"
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/ir/lazy_module.h"
-#include "interpreter/machine/opt/pass.h"
 #include "interpreter/machine/vm/install_code.h"
 
 namespace cardinal::fuzz {
@@ -100,6 +99,7 @@ program::Program RunBy(program::Program program, bytecode::Compiled code) {
 base::Limits FewSteps() {
   base::Limits limits;
   limits.steps = 50'000;
+  limits.loop_watch = 500;
   return limits;
 }
 
@@ -107,18 +107,18 @@ void RunOptimised(program::Program& program) {
   program = RunBy(program, bytecode::Compile(program, program.module->Get(program)));
 }
 
-void PlayInAllForms(const program::Program& program, const match::Match& start,
-                    const std::vector<std::int64_t>& budgets, const std::string& text) {
-  const ir::Module& module = program.module->Get(program);
-  const Played plain = Play(RunBy(program, bytecode::CompilePlain(program, module)), start, {}, text);
-  const program::Program optimised = RunBy(program, bytecode::Compile(program, module));
+void PlayInAllForms(const program::Program& optimised, const match::Match& start,
+                    const std::vector<std::int64_t>& budgets, std::span<const opt::Pass> left_out,
+                    const std::string& text) {
+  const ir::Module& module = optimised.module->Get(optimised);
+  const Played plain = Play(RunBy(optimised, bytecode::CompilePlain(optimised, module)), start, {}, text);
   Compare(plain, Play(optimised, start, {}, text), "the optimised code", text);
   Hearing hearing;
   Compare(plain, Play(optimised, start, {&hearing}, text), "the code with an observer of each instruction", text);
   for (const std::int64_t budget : budgets)
     Compare(plain, Play(optimised, start, {nullptr, budget}, text), "the code that is stopped", text);
-  for (const opt::Pass& pass : opt::Passes()) {
-    const program::Program without = RunBy(program, bytecode::Compile(program, module, {pass.name}));
+  for (const opt::Pass& pass : left_out) {
+    const program::Program without = RunBy(optimised, bytecode::Compile(optimised, module, {pass.name}));
     Compare(plain, Play(without, start, {}, text), "the code without the pass " + std::string(pass.name), text);
   }
   Count("in all forms");

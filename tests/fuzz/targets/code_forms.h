@@ -8,6 +8,7 @@
 
 #include "interpreter/base/limits.h"
 #include "interpreter/machine/match/match.h"
+#include "interpreter/machine/opt/pass.h"
 #include "tests/fuzz/targets/fuzz_target.h"
 
 namespace cardinal::fuzz {
@@ -18,9 +19,11 @@ void RunOptimised(program::Program& program);
 // The budget of a generated game.
 base::Limits FewSteps();
 
-// `budgets`: the optimised code stops when it has used one of these, and is then run again. `text`: the program, for
-// the message of a finding.
-void PlayInAllForms(const program::Program& program, const match::Match& start,
-                    const std::vector<std::int64_t>& budgets, const std::string& text);
+// `optimised`: a program after RunOptimised. `budgets`: the optimised code stops when it has used one of these, and is
+// then run again. `left_out`: the passes that are left out, each in a form of its own. `text`: the program, for the
+// message of a finding.
+void PlayInAllForms(const program::Program& optimised, const match::Match& start,
+                    const std::vector<std::int64_t>& budgets, std::span<const opt::Pass> left_out,
+                    const std::string& text);
 
 }  // namespace cardinal::fuzz

@@ -1,5 +1,5 @@
 // O10: a comparison of two players or cards decides for one of them, and with equal values for the other one: the one
-// that is named second has a tie, although no rule declares this. The player who acts and the other one are not equals: there the
+// that is named second has a tie, although no rule declares this. Who acts and who does not are not equals: there the
 // comparison says who has a tie, if the game does not ask elsewhere whether the two are equal.
 #include <algorithm>
 #include <optional>
@@ -78,8 +78,7 @@ class OneSidedTieCheck final : public BodyCheck {
       return tested;
     });
   }
-  void CollectQueries(ExprId root, std::int32_t query, const Bindings& names, int depth,
-                      std::set<ExprId>& asked) const {
+  void CollectQueries(ExprId root, std::int32_t query, const Bindings& names, int depth, std::set<ExprId>& asked) const {
     if (depth > kMaxDepth) return;
     ForEachExpr(rules_, root, [&](ExprId id) {
       if (ExprAt(id).kind == ExprKind::Query && ExprAt(id).index == query) asked.insert(id);
