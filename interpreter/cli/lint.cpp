@@ -175,7 +175,8 @@ std::string FormatUnknownTexts(const LintResult& linted, bool failed) {
   if (linted.compared_texts == 0 && failed) return "";
   if (linted.compared_texts == 0 && !linted.has_wordings)
     return "no texts are compared: no `wording` says how texts speak here\n";
-  if (linted.compared_texts == 0) return "no texts are compared: no card here has a text in a language with a `wording`\n";
+  if (linted.compared_texts == 0)
+    return "no texts are compared: no card here has a text in a language with a `wording`\n";
   return std::to_string(linted.unknown_texts.size()) + " of " + std::to_string(linted.compared_texts) +
          (linted.compared_texts == 1 ? " text has" : " texts have") + " words that no `wording` has\n";
 }

@@ -30,8 +30,7 @@ void AddLint(CLI::App& app, const Environment& env, Command& command) {
   lint->add_flag("--statistics", arguments->statistics, "how many findings of each check, instead of each finding");
   CLI::Option* texts = lint->add_flag("--texts", arguments->texts,
                                       "lists what card texts say in words that no `wording` has, instead of findings");
-  for (const char* other :
-       {"--gate", "--format", "--select", "--ignore", "--baseline", "--witness", "--statistics"})
+  for (const char* other : {"--gate", "--format", "--select", "--ignore", "--baseline", "--witness", "--statistics"})
     texts->excludes(lint->get_option(other));
   lint->add_flag("--fix", arguments->fix, "fixes what can be fixed without changing what the rules mean");
   lint->add_flag("--unsafe-fixes", arguments->unsafe_fixes,

@@ -93,7 +93,7 @@ TEST_CASE("lint --texts says why it compares no texts", "[lint][sets]") {
   CHECK_FALSE(world.Said("0 of 0"));
   World plain;
   plain.files.AddFile("/w/rulesets/plain/game.cardinal",
-              "game plain \"Plain\" { players 2 begin with main }\nevent main { draw_game }\n");
+                      "game plain \"Plain\" { players 2 begin with main }\nevent main { draw_game }\n");
   CHECK(plain.Run({"lint", "plain", "--texts"}) == kOk);
   CHECK(plain.Said("no texts are compared: no `wording` says how texts speak here"));
 }

@@ -1,6 +1,6 @@
 // Finds whether a player is the one who acts: whose turn or action it is. In: a rule body and an expression of a player
-// or a card. Out: the answer. Promises: it is yes only if each call that a game can reach passes such a player, or a card
-// of that player.
+// or a card. Out: the answer. Promises: it is yes only if each call that a game can reach passes such a player, or a
+// card of that player.
 #pragma once
 
 #include <set>

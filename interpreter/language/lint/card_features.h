@@ -14,8 +14,8 @@ namespace cardinal::lint {
 // The numbers that an expression can be, as far as the expression contains them: `if x then 2 else 4` is 2 or 4.
 struct PossibleNumbers {
   std::vector<std::int64_t> values;
-  bool closed = false;  // there are no other values
-  bool part = false;    // a term of a sum whose other terms are unknown: `n - 1` is not 1
+  bool closed = false;   // there are no other values
+  bool part = false;     // a term of a sum whose other terms are unknown: `n - 1` is not 1
   bool negated = false;  // an unknown number with a minus, such as `-you.coins`
 };
 

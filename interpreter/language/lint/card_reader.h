@@ -1,7 +1,7 @@
-// Finds the values of an expression for one card: with what is printed on it, and with the arguments of each query that
-// the expression evaluates. In: an expression of a body, and the card that is `me` there. Out: the possible values.
-// Promises: those of ValueReader, for this card. A query whose rule is a plain value and that only statements change
-// has its plain value, except for the arguments with which they change it.
+// Finds the values of an expression for one card: with the values that are printed on the card, and with the arguments
+// that the expression passes to queries. In: an expression, its body, and the card that is `me` there. Out: the
+// possible values. Promises: as ValueReader, for this card. If the rule of a query is a plain value, and only
+// statements modify the query, a call has the plain value, unless a statement modifies the query for these arguments.
 #pragma once
 
 #include <map>

@@ -32,11 +32,7 @@ ValueRange RangeEvaluator::EvaluateCount(ExprId id) {
   }
   ValueRange count{0, kNoUpperBound};
   switch (expr.kind) {
-    case ExprKind::List: {
-      const auto size = std::ssize(expr.args);
-      count = {size, size};
-      break;
-    }
+    case ExprKind::List: count = {std::ssize(expr.args), std::ssize(expr.args)}; break;
     case ExprKind::Wrap: count = kTrue; break;
     case ExprKind::AllOfEnum: {
       const auto size = std::ssize(rules_.enums[expr.index].values);
@@ -49,15 +45,7 @@ ValueRange RangeEvaluator::EvaluateCount(ExprId id) {
     case ExprKind::Zone:
       if (rules_.zones[expr.index].capacity >= 0) count.high = rules_.zones[expr.index].capacity;
       break;
-    case ExprKind::Comprehension: {
-      const ValueRange source = EvaluateCount(expr.args[0]);
-      const auto where = !expr.args[2].IsValid() ? std::optional<bool>(true) : ConstantValue(expr.args[2]);
-      const bool of_lists = expr.args[1].IsValid() && rules_.exprs[expr.args[1]].type.IsList();
-      if (!of_lists) count.high = source.high;
-      if (where == true && !of_lists) count.low = source.low;
-      if (where == false) count = kFalse;
-      break;
-    }
+    case ExprKind::Comprehension: count = CountElements(expr); break;
     case ExprKind::Ends: {
       const ValueRange wanted = Evaluate(expr.args[0]), source = EvaluateCount(expr.args[1]);
       count.low = std::clamp<std::int64_t>(wanted.low, 0, source.low);
@@ -74,6 +62,16 @@ ValueRange RangeEvaluator::EvaluateCount(ExprId id) {
   }
   --depth_;
   return count;
+}
+
+// How many elements `[result for each x in list where condition]` has.
+ValueRange RangeEvaluator::CountElements(const Expr& list) {
+  const auto where = !list.args[2].IsValid() ? std::optional<bool>(true) : ConstantValue(list.args[2]);
+  const ValueRange source = EvaluateCount(list.args[0]);
+  const bool of_lists = list.args[1].IsValid() && rules_.exprs[list.args[1]].type.IsList();
+  if (where == false) return kFalse;
+  if (of_lists) return {0, kNoUpperBound};
+  return {where == true ? source.low : 0, source.high};
 }
 
 }  // namespace cardinal::lint

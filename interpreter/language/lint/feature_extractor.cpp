@@ -150,10 +150,9 @@ CardFeature FeatureExtractor::OfName(LocalId local, source::Span span) const {
   else if (const auto list = bindings_.list_of_element.find(local); list != bindings_.list_of_element.end()) {
     thing = ResolveName(list->second);
     const ExprId whole = ResolveRoot(rules_, bindings_, list->second);
-    thing.all_players = thing.kind == PatternKeyKind::Players && whole.IsValid() &&
-                        rules_.exprs[whole].kind != ExprKind::Comprehension;
-  }
-  else if (const auto choice = bindings_.choice.find(local); choice != bindings_.choice.end())
+    thing.all_players =
+        thing.kind == PatternKeyKind::Players && whole.IsValid() && rules_.exprs[whole].kind != ExprKind::Comprehension;
+  } else if (const auto choice = bindings_.choice.find(local); choice != bindings_.choice.end())
     thing = ResolveName(rules_.choices[choice->second].options);
   --depth_;
   thing.span = span;

@@ -67,6 +67,7 @@ class FeatureExtractor {
   bool IsNotYou(const Expr& expr) const;
   CardFeature Opponent(source::Span span) const;
   void OfIf(const Stmt& stmt, std::vector<CardFeature>& things) const;
+  CardFeature OfWrite(const Stmt& stmt) const;
   void OfRepeat(const Stmt& stmt, std::vector<CardFeature>& things) const;
   // True if the condition only tests what chance or a player has chosen: `heads`, `not heads`, `n = 6`.
   bool TestsResult(ExprId id) const;

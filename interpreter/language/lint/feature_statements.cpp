@@ -26,7 +26,6 @@ void FeatureExtractor::AddFromBlock(const Block& block, std::vector<CardFeature>
 void FeatureExtractor::OfStatement(const Stmt& stmt, std::vector<CardFeature>& things) const {
   const source::Span span = stmt.origin.span;
   CardFeature thing = MakeFeature(PatternKeyKind::Anything, span);
-  std::size_t first = 0;
   switch (stmt.kind) {
     case StmtKind::Tell: return;
     case StmtKind::Choose:
@@ -48,12 +47,7 @@ void FeatureExtractor::OfStatement(const Stmt& stmt, std::vector<CardFeature>& t
     case StmtKind::OpenWindow: thing = MakeFeature(PatternKeyKind::Window, span, stmt.index); break;
     case StmtKind::Move: thing = MakeFeature(PatternKeyKind::Move, span, stmt.index); break;
     case StmtKind::SetField:
-    case StmtKind::AddField:
-      thing = MakeFeature(stmt.kind == StmtKind::SetField ? PatternKeyKind::Set : PatternKeyKind::Add, span,
-                          QueryForWordings(rules_, rules_.fields[stmt.index].query));
-      thing.args = {FromExpr(stmt.exprs[1]), FromExpr(stmt.exprs[0])};
-      first = stmt.exprs.size();
-      break;
+    case StmtKind::AddField: things.push_back(OfWrite(stmt)); return;
     case StmtKind::Win:
     case StmtKind::DrawGame:
     case StmtKind::Eliminate:
@@ -62,9 +56,17 @@ void FeatureExtractor::OfStatement(const Stmt& stmt, std::vector<CardFeature>& t
     default: break;
   }
   if (stmt.kind != StmtKind::Choose && stmt.kind != StmtKind::Menu)
-    for (std::size_t i = first; i < stmt.exprs.size(); ++i) thing.args.push_back(FromExpr(stmt.exprs[i]));
+    for (const ExprId id : stmt.exprs) thing.args.push_back(FromExpr(id));
   if (thing.kind != PatternKeyKind::Anything || !thing.args.empty()) things.push_back(std::move(thing));
   for (const Block& block : stmt.blocks) AddFromBlock(block, things);
+}
+
+// `set p.coins to n`, `add n to p.coins`
+CardFeature FeatureExtractor::OfWrite(const Stmt& stmt) const {
+  CardFeature thing = MakeFeature(stmt.kind == StmtKind::SetField ? PatternKeyKind::Set : PatternKeyKind::Add,
+                                  stmt.origin.span, QueryForWordings(rules_, rules_.fields[stmt.index].query));
+  thing.args = {FromExpr(stmt.exprs[1]), FromExpr(stmt.exprs[0])};
+  return thing;
 }
 
 // `repeat up to 4 times while ...`
@@ -72,7 +74,8 @@ void FeatureExtractor::OfRepeat(const Stmt& stmt, std::vector<CardFeature>& thin
   CardFeature head = MakeFeature(PatternKeyKind::Anything, stmt.origin.span);
   for (const ExprId id : stmt.exprs) head.args.push_back(FromExpr(id));
   const PossibleNumbers rounds = stmt.exprs[0].IsValid() ? head.args[0].amounts : PossibleNumbers{};
-  const bool known = rounds.closed && rounds.values.size() == 1 && rounds.values[0] > 1 && rounds.values[0] <= kMaxRounds;
+  const bool known =
+      rounds.closed && rounds.values.size() == 1 && rounds.values[0] > 1 && rounds.values[0] <= kMaxRounds;
   head.counts_rounds = known && !stmt.exprs[1].IsValid();
   things.push_back(std::move(head));
   const std::size_t first = things.size();

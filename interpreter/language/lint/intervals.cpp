@@ -62,6 +62,19 @@ ValueRange RemainderRange(ValueRange a, ValueRange b) {
   return {a.low >= 0 ? 0 : 1 - b.high, b.high - 1};
 }
 
+ValueRange ComputeRange(BinaryOp op, ValueRange a, ValueRange b) {
+  switch (op) {
+    case BinaryOp::Add: return AddRanges(a, b);
+    case BinaryOp::Sub: return AddRanges(a, NegateRange(b));
+    case BinaryOp::Mul: return MultiplyRanges(a, b);
+    case BinaryOp::Min: return {std::min(a.low, b.low), std::min(a.high, b.high)};
+    case BinaryOp::Max: return {std::max(a.low, b.low), std::max(a.high, b.high)};
+    case BinaryOp::Div: return DivideRanges(a, b);
+    case BinaryOp::Mod: return RemainderRange(a, b);
+    default: return kUnbounded;
+  }
+}
+
 ValueRange BoolRange(std::optional<bool> answer) { return !answer ? kBoolean : *answer ? kTrue : kFalse; }
 
 BinaryOp Opposite(BinaryOp op) {

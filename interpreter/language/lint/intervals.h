@@ -34,6 +34,8 @@ ValueRange NegateRange(ValueRange a);
 ValueRange MultiplyRanges(ValueRange a, ValueRange b);
 ValueRange DivideRanges(ValueRange a, ValueRange b);
 ValueRange RemainderRange(ValueRange a, ValueRange b);
+// The result of an arithmetic operation, or of the smaller or larger of two numbers; another operation: unbounded.
+ValueRange ComputeRange(check::BinaryOp op, ValueRange a, ValueRange b);
 ValueRange BoolRange(std::optional<bool> answer);
 
 // Whether the operation compares: =, !=, <, <=, >, >=.

@@ -38,8 +38,8 @@ std::optional<std::int64_t> CountTerms(const CheckedRules& rules, const Analyses
     const check::Query& query = rules.queries[expr.index];
     const bool own = expr.args.size() == 1 && IsLocal(rules, expr.args[0], player);
     if (own && query.from == check::QueryOrigin::Field && query.index == field) return 1;
-    const bool inlined = query.from == check::QueryOrigin::Declared && query.base.IsValid() &&
-                         query.at_least.empty() && query.at_most.empty();
+    const bool inlined = query.from == check::QueryOrigin::Declared && query.base.IsValid() && query.at_least.empty() &&
+                         query.at_most.empty();
     if (own && inlined) return CountTerms(rules, analyses, Bindings(), query.base, field, 0);
   }
   if (expr.kind == ExprKind::Binary && (expr.op == BinaryOp::Add || expr.op == BinaryOp::Sub)) {

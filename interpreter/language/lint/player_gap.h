@@ -1,7 +1,7 @@
 // Decides whether a change that a round of a loop over the players makes can change the test of the other player's
-// round. Both rounds compare a value of their player with that of the other one: `if p.coins > opponent(p).coins { add 1
-// to p.coins }` gives the coin to the richer player, who stays the richer one. In: the test, and by how much it changes
-// the difference of the two where it holds. Out: the answer, by intervals of the difference.
+// round. Both rounds compare a value of their player with that of the other one: `if p.coins > opponent(p).coins { add
+// 1 to p.coins }` gives the coin to the richer player, who stays the richer one. In: the test, and by how much it
+// changes the difference of the two where it holds. Out: the answer, by intervals of the difference.
 #pragma once
 
 #include <optional>

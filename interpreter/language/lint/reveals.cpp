@@ -6,20 +6,20 @@ namespace cardinal::lint {
 
 // ---- one statement
 
-const Bindings& Reveals::NamesOf(const RuleBody& text) {
+const Bindings& Reveals::Names(const RuleBody& text) {
   const auto found = names_.find(&text);
   return found != names_.end() ? found->second : names_.emplace(&text, CollectBindings(rules_, text)).first->second;
 }
 
 bool Reveals::IsOf(ExprId cards, const RuleBody& text, std::int32_t zone, bool if_unknown) {
-  const std::vector<Secret> found = SecretReader(rules_, analyses_, NamesOf(text)).Read(cards).cards;
+  const std::vector<Secret> found = SecretReader(rules_, analyses_, Names(text)).Read(cards).cards;
   if (!found.empty()) return std::any_of(found.begin(), found.end(), [&](const Secret& s) { return s.zone == zone; });
-  const Expr& source = rules_.exprs[ResolveListSource(rules_, NamesOf(text), cards)];
+  const Expr& source = rules_.exprs[ResolveListSource(rules_, Names(text), cards)];
   return if_unknown && source.kind == ExprKind::Local;
 }
 
 bool Reveals::IsAll(ExprId cards, const RuleBody& text, std::int32_t zone) {
-  const Bindings& names = NamesOf(text);
+  const Bindings& names = Names(text);
   const Expr* expr = &rules_.exprs[ResolveRoot(rules_, names, cards)];
   if (expr->kind == ExprKind::Local)
     if (const auto list = names.list_of_element.find(expr->index);
@@ -43,7 +43,7 @@ bool Reveals::Conceals(const Stmt& stmt, const RuleBody& text, std::int32_t zone
 bool Reveals::CountsCards(ExprId condition, const RuleBody& text, std::int32_t zone) {
   const auto is_zone = [&](ExprId id) { return IsZone(rules_.exprs[id]) && rules_.exprs[id].index == zone; };
   return AnyExpr(rules_, condition, is_zone) &&
-         SecretReader(rules_, analyses_, NamesOf(text)).Read(condition).faces.empty();
+         SecretReader(rules_, analyses_, Names(text)).Read(condition).faces.empty();
 }
 
 bool Reveals::Empties(const Stmt& stmt, const RuleBody& text, std::int32_t zone) {

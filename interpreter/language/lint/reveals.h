@@ -1,7 +1,7 @@
-// Answers where a game shows hidden cards and where it conceals them again. In: rule bodies and a zone. Out: whether the
-// cards are still hidden at a statement or in a body. Promises: cards that are not hidden there have been shown on every
-// path, by this body or by what ran before it. Cards that enter the zone later are not followed, and neither is the
-// player who sees the cards.
+// Answers where a game shows hidden cards and where it conceals them again. In: rule bodies and a zone. Out: whether
+// the cards are still hidden at a statement or in a body. Promises: cards that are not hidden there have been shown on
+// every path, by this body or by what ran before it. Cards that enter the zone later are not followed, and neither is
+// the player who sees the cards.
 #pragma once
 
 #include <map>
@@ -30,7 +30,7 @@ class Reveals {
  private:
   bool IsAll(ExprId cards, const RuleBody& text, std::int32_t zone);
   bool IsOf(ExprId cards, const RuleBody& text, std::int32_t zone, bool if_unknown);
-  const Bindings& NamesOf(const RuleBody& text);
+  const Bindings& Names(const RuleBody& text);
 
   const CheckedRules& rules_;
   const Analyses& analyses_;

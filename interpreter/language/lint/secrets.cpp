@@ -20,13 +20,11 @@ Secrets SecretReader::Read(ExprId id) {
   switch (expr.kind) {
     case ExprKind::Local: secrets = OfLocal(expr); break;
     case ExprKind::Zone:
-    case ExprKind::ZoneOfAll: {
-      const check::Zone& zone = rules_.zones[expr.index];
-      if (zone.visibility == check::Visibility::All) break;
-      secrets.cards.push_back({expr.index, expr.args.empty() ? OwnerRef() : OwnerOf(expr.args[0]), id});
+    case ExprKind::ZoneOfAll:
+      if (rules_.zones[expr.index].visibility != check::Visibility::All)
+        secrets.cards.push_back({expr.index, expr.args.empty() ? OwnerRef() : OwnerOf(expr.args[0]), id});
       break;
-    }
-    case ExprKind::Printed: secrets = FacesOf(arg(0), id); break;
+    case ExprKind::Printed:
     case ExprKind::IsType:
     case ExprKind::HasPart: secrets = FacesOf(arg(0), id); break;
     case ExprKind::CardInfo:
@@ -36,13 +34,10 @@ Secrets SecretReader::Read(ExprId id) {
     case ExprKind::Comprehension: secrets = OfComprehension(expr); break;
     case ExprKind::Present:
     case ExprKind::InZone: secrets.faces = arg(0).faces; break;
-    case ExprKind::Fold: {
+    case ExprKind::Fold:
       secrets = arg(0);
-      const auto fold = expr.Fold();
-      const bool cards = fold == FoldKind::First || fold == FoldKind::Last || fold == FoldKind::Union;
-      if (!cards) secrets.cards.clear();
+      if (!IsOneElement(expr) && expr.Fold() != FoldKind::Union) secrets.cards.clear();
       break;
-    }
     case ExprKind::Binary: {
       secrets = arg(0);
       secrets.Add(arg(1));

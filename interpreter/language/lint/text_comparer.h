@@ -117,6 +117,7 @@ class TextComparer {
 
   // Notes by which terms a text can say the feature.
   void AllowTermsOf(const CardFeature& thing, bool is_target);
+
   const TextChecker& sayings_;
   const std::vector<CardFeature>& things_;
   const CardFeatures* all_;

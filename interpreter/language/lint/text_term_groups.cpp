@@ -144,8 +144,8 @@ std::set<std::string> TextTerms::JoiningWords() const {
 
 namespace {
 
-// What excludes another thing of its kind: the values of one enum, the zones, the types of cards; one question about
-// several values (`has(_, Vassal)`), one comparison with several values (`role = Seizing`). Empty: nothing.
+// Names of one kind exclude each other: the values of one enum, the zones, the types of cards, a query or a comparison
+// with different values (`has(_, Vassal)`, `role = Seizing`). Empty: the name excludes nothing.
 std::string KindOfName(const check::PatternKey& key) {
   const std::string kind = std::to_string(static_cast<int>(key.kind)) + ' ';
   const bool has_value =

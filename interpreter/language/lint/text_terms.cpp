@@ -58,7 +58,7 @@ std::string TextTerms::Stem(const TextToken& token) const {
   return word;
 }
 
-// A phrase as texts, with words for its holes.
+// Writes a phrase in the singular and in the plural, with a word in place of each hole.
 std::vector<std::string> TextTerms::VariantsOf(const check::WordingPhrase& phrase) {
   std::vector<std::string> texts;
   for (const bool one : {true, false}) {

@@ -179,107 +179,85 @@ ValueRange RangeEvaluator::OfBinary(const Expr& expr) {
   }
   if (expr.type.kind != TypeKind::Int || expr.type.optional) return OfType(expr.type);
   const ValueRange a = Evaluate(expr.args[0]), b = Evaluate(expr.args[1]);
-  switch (expr.op) {
-    case BinaryOp::Add: return AddRanges(a, b);
-    case BinaryOp::Sub: return AddRanges(a, NegateRange(b));
-    case BinaryOp::Mul: return MultiplyRanges(a, b);
-    case BinaryOp::Min: return {std::min(a.low, b.low), std::min(a.high, b.high)};
-    case BinaryOp::Max: {
-      const Expr& second = rules_.exprs[expr.args[1]];
-      const bool abs = second.kind == ExprKind::Negate && second.args[0] == expr.args[0];  // `abs(n)`
-      return {std::max({a.low, b.low, abs ? 0 : kNoLowerBound}), std::max(a.high, b.high)};
-    }
-    case BinaryOp::Div: return DivideRanges(a, b);
-    case BinaryOp::Mod: return RemainderRange(a, b);
-    default: return kUnbounded;
-  }
+  ValueRange values = ComputeRange(expr.op, a, b);
+  const Expr& second = rules_.exprs[expr.args[1]];
+  const bool abs = expr.op == BinaryOp::Max && second.kind == ExprKind::Negate && second.args[0] == expr.args[0];
+  if (abs) values.low = std::max<std::int64_t>(values.low, 0);  // `abs(n)` is the larger of n and -n
+  return values;
 }
 
 ValueRange RangeEvaluator::Evaluate(ExprId id) {
   if (!id.IsValid() || depth_ > kMaxDepth) return kUnbounded;
   ++depth_;
-  const Expr& expr = rules_.exprs[id];
-  ValueRange values = OfType(expr.type);
-  const auto narrowed = [&](ValueRange found) { values = Intersection(values, found); };
-  switch (expr.kind) {
-    case ExprKind::Literal:
-      if (IsOrdered(expr.type)) values = MakeRange(expr.value, expr.value);
-      break;
-    case ExprKind::Local: narrowed(OfLocal(expr.index)); break;
-    case ExprKind::Query:
-      if (IsOrdered(expr.type)) narrowed(OfQuery(expr));
-      break;
-    case ExprKind::Printed:
-      if (expr.type.kind == TypeKind::Int && !expr.type.optional)
-        values = MakeRange(rules_.attributes[expr.index].min, rules_.attributes[expr.index].max);
-      break;
-    case ExprKind::Present:
-      if (Members(expr.args[0]).NeverPresent() || NeverRuns(expr.args[0])) values = kFalse;
-      break;
-    case ExprKind::OccurrenceLocal:
-      if (IsOrdered(expr.type)) narrowed(OfFlow(Members(id)));
-      break;
-    case ExprKind::CardInfo:
-      if (expr.CardInfo() == check::CardInfoKind::Since) values.low = 0;
-      break;
-    case ExprKind::Now: values.low = 0; break;
-    case ExprKind::Binary:
-      if (expr.type.kind == TypeKind::Bool || IsOrdered(expr.type)) narrowed(OfBinary(expr));
-      break;
-    case ExprKind::Negate:
-      if (!expr.type.optional) values = NegateRange(Evaluate(expr.args[0]));
-      break;
-    case ExprKind::Not:
-    case ExprKind::And:
-    case ExprKind::Or: values = BoolRange(ConstantValue(id)); break;
-    case ExprKind::Conditional: {
-      const auto condition = ConstantValue(expr.args[0]);
-      if (condition)
-        narrowed(Evaluate(expr.args[*condition ? 1 : 2]));
-      else
-        narrowed(Hull(Evaluate(expr.args[1]), Evaluate(expr.args[2])));
-      break;
-    }
-    case ExprKind::Fold: {
-      const auto fold = expr.Fold();
-      if (fold == FoldKind::Count) values = EvaluateCount(expr.args[0]);
-      if (EvaluateCount(expr.args[0]) == kFalse) {
-        if (fold == FoldKind::Any || fold == FoldKind::Sum) values = kFalse;
-        if (fold == FoldKind::All) values = kTrue;
-        if (fold == FoldKind::Distinct) values = kFalse;
-      }
-      // `any[c for each ...]` where c is never true, `all[...]` where c is always true.
-      const Expr& list = rules_.exprs[expr.args[0]];
-      if (list.kind != ExprKind::Comprehension || !list.args[1].IsValid()) break;
-      if (fold == FoldKind::Any && ConstantValue(list.args[1]) == false) values = kFalse;
-      if (fold == FoldKind::All && ConstantValue(list.args[1]) == true) values = kTrue;
-      break;
-    }
-    case ExprKind::InZone: {
-      const std::int32_t holds = rules_.zones[expr.index].holds, type = rules_.exprs[expr.args[0]].type.id;
-      if (holds >= 0 && !check::IsBelow(rules_, type, holds) && !(type < 0 || check::IsBelow(rules_, holds, type)))
-        values = kFalse;
-      if (!CanLieIn(type, expr.index)) values = kFalse;
-      if (const CardSet* cards = CardsOf(expr.args[0]); cards != nullptr && !cards->Meets(flow_.in_zone[expr.index]))
-        values = kFalse;
-      break;
-    }
-    case ExprKind::IsType: {
-      if (flow_.at_the_start.count(id) > 0) break;
-      const Expr& card = rules_.exprs[expr.args[0]];
-      const auto place = card.kind == ExprKind::Local && own_locals_ ? lies_in_.find(card.index) : lies_in_.end();
-      if (check::IsBelow(rules_, card.type.id, expr.index))
-        values = kTrue;
-      else if (const CardSet* cards = CardsOf(expr.args[0]); cards != nullptr && !AnyIs(*cards, expr.index))
-        values = kFalse;
-      else if (place != lies_in_.end() && !CanLieIn(expr.index, place->second))
-        values = kFalse;
-      break;
-    }
-    default: break;
-  }
+  const ValueRange values = EvaluateInside(id);
   --depth_;
   return values;
+}
+
+ValueRange RangeEvaluator::EvaluateInside(ExprId id) {
+  const Expr& expr = rules_.exprs[id];
+  const ValueRange any = OfType(expr.type);
+  const bool ordered = IsOrdered(expr.type);
+  switch (expr.kind) {
+    case ExprKind::Literal: return ordered ? MakeRange(expr.value, expr.value) : any;
+    case ExprKind::Local: return Intersection(any, OfLocal(expr.index));
+    case ExprKind::Query: return ordered ? Intersection(any, OfQuery(expr)) : any;
+    case ExprKind::Printed:
+      if (expr.type.kind != TypeKind::Int || expr.type.optional) return any;
+      return MakeRange(rules_.attributes[expr.index].min, rules_.attributes[expr.index].max);
+    case ExprKind::Present: return Members(expr.args[0]).NeverPresent() || NeverRuns(expr.args[0]) ? kFalse : any;
+    case ExprKind::OccurrenceLocal: return ordered ? Intersection(any, OfFlow(Members(id))) : any;
+    case ExprKind::CardInfo: return expr.CardInfo() == check::CardInfoKind::Since ? ValueRange{0, any.high} : any;
+    case ExprKind::Now: return {0, any.high};
+    case ExprKind::Binary: return expr.type.kind == TypeKind::Bool || ordered ? Intersection(any, OfBinary(expr)) : any;
+    case ExprKind::Negate: return expr.type.optional ? any : NegateRange(Evaluate(expr.args[0]));
+    case ExprKind::Not:
+    case ExprKind::And:
+    case ExprKind::Or: return BoolRange(ConstantValue(id));
+    case ExprKind::Conditional: return Intersection(any, OfConditional(expr));
+    case ExprKind::Fold: return OfFold(expr, any);
+    case ExprKind::InZone: return CanBeInZone(expr) ? any : kFalse;
+    case ExprKind::IsType: return OfIsType(id, any);
+    default: return any;
+  }
+}
+
+ValueRange RangeEvaluator::OfConditional(const Expr& expr) {
+  const auto condition = ConstantValue(expr.args[0]);
+  return condition ? Evaluate(expr.args[*condition ? 1 : 2]) : Hull(Evaluate(expr.args[1]), Evaluate(expr.args[2]));
+}
+
+ValueRange RangeEvaluator::OfFold(const Expr& expr, ValueRange values) {
+  const auto fold = expr.Fold();
+  if (fold == FoldKind::Count) values = EvaluateCount(expr.args[0]);
+  if (EvaluateCount(expr.args[0]) == kFalse) {
+    if (fold == FoldKind::Any || fold == FoldKind::Sum || fold == FoldKind::Distinct) values = kFalse;
+    if (fold == FoldKind::All) values = kTrue;
+  }
+  // `any[c for each ...]` where c is never true, `all[...]` where c is always true.
+  const Expr& list = rules_.exprs[expr.args[0]];
+  if (list.kind != ExprKind::Comprehension || !list.args[1].IsValid()) return values;
+  if (fold == FoldKind::Any && ConstantValue(list.args[1]) == false) return kFalse;
+  if (fold == FoldKind::All && ConstantValue(list.args[1]) == true) return kTrue;
+  return values;
+}
+
+bool RangeEvaluator::CanBeInZone(const Expr& expr) {
+  const std::int32_t holds = rules_.zones[expr.index].holds, type = rules_.exprs[expr.args[0]].type.id;
+  if (holds >= 0 && !check::IsBelow(rules_, type, holds) && !(type < 0 || check::IsBelow(rules_, holds, type)))
+    return false;
+  const CardSet* cards = CardsOf(expr.args[0]);
+  return CanLieIn(type, expr.index) && (cards == nullptr || cards->Meets(flow_.in_zone[expr.index]));
+}
+
+ValueRange RangeEvaluator::OfIsType(ExprId id, ValueRange any) {
+  if (flow_.at_the_start.count(id) > 0) return any;
+  const Expr& expr = rules_.exprs[id];
+  const Expr& card = rules_.exprs[expr.args[0]];
+  if (check::IsBelow(rules_, card.type.id, expr.index)) return kTrue;
+  if (const CardSet* cards = CardsOf(expr.args[0]); cards != nullptr && !AnyIs(*cards, expr.index)) return kFalse;
+  const auto place = card.kind == ExprKind::Local && own_locals_ ? lies_in_.find(card.index) : lies_in_.end();
+  return place != lies_in_.end() && !CanLieIn(expr.index, place->second) ? kFalse : any;
 }
 
 }  // namespace cardinal::lint

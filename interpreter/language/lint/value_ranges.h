@@ -56,7 +56,14 @@ class RangeEvaluator {
   Key ExprKey(ExprId id);
 
  private:
+  ValueRange EvaluateInside(ExprId id);
   ValueRange OfBinary(const Expr& expr);
+  ValueRange OfConditional(const Expr& expr);
+  // `any`: the values of the type.
+  ValueRange OfFold(const Expr& expr, ValueRange any);
+  ValueRange OfIsType(ExprId id, ValueRange any);
+  bool CanBeInZone(const Expr& expr);
+  ValueRange CountElements(const Expr& list);
   ValueRange OfQuery(const Expr& expr);
   ValueRange OfLocal(LocalId local);
   ValueRange OfFlow(const PossibleValues& values);

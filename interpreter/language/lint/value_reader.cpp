@@ -38,14 +38,7 @@ PossibleValues ValueReader::ReadInside(ExprId id, check::BodyId body) const {
   const Expr& expr = rules_.exprs[id];
   const auto arg = [&](std::size_t at) { return Read(expr.args[at], body); };
   switch (expr.kind) {
-    case ExprKind::Literal: {
-      if (expr.type.kind == TypeKind::None) return {{1, 0}, 0, true};
-      PossibleValues values = AnyValue(rules_, expr.type);
-      if (!IsOrdered(expr.type)) return values;
-      values.range = {expr.value, expr.value};
-      if (expr.type.kind == TypeKind::Enum && expr.value < 64) values.members = std::uint64_t{1} << expr.value;
-      return values;
-    }
+    case ExprKind::Literal: return OfLiteral(expr);
     case ExprKind::Local: return OfLocal(expr, body);
     case ExprKind::Printed:
     case ExprKind::IsType:
@@ -58,41 +51,15 @@ PossibleValues ValueReader::ReadInside(ExprId id, check::BodyId body) const {
       if (!values.range.IsEmpty()) values.range = NegateRange(values.range);
       return values;
     }
-    case ExprKind::Conditional: {
-      const PossibleValues condition = arg(0);
-      PossibleValues values;
-      if (condition.range.Contains(1)) values.Join(arg(1));
-      if (condition.range.Contains(0)) values.Join(arg(2));
-      return values;
-    }
-    case ExprKind::Default: {
-      PossibleValues values = arg(0);
-      if (!values.none) return values;
-      values.none = false;
-      values.Join(arg(1));
-      return values;
-    }
-    case ExprKind::Present: {
-      const PossibleValues values = arg(0);
-      if (values.NeverAny()) return {};
-      if (expr.index >= 0) Name(expr.index, values, body);
-      return Truth(!values.NeverPresent(), values.none);
-    }
+    case ExprKind::Conditional: return OfConditional(expr, body);
+    case ExprKind::Default: return OfDefault(expr, body);
+    case ExprKind::Present: return OfPresent(expr, body);
     case ExprKind::Not: {
       const PossibleValues values = arg(0);
       return values.NeverAny() ? values : Truth(values.range.Contains(0), values.range.Contains(1));
     }
     case ExprKind::And:
-    case ExprKind::Or: {
-      const PossibleValues a = arg(0), b = arg(1);
-      if (a.NeverAny()) return {};
-      const bool is_and = expr.kind == ExprKind::And;
-      if (b.NeverAny()) return is_and ? Truth(false, a.range.Contains(0)) : Truth(a.range.Contains(1), false);
-      const bool both = a.range.Contains(1) && b.range.Contains(1),
-                 neither = a.range.Contains(0) && b.range.Contains(0);
-      return is_and ? Truth(both, a.range.Contains(0) || b.range.Contains(0))
-                    : Truth(a.range.Contains(1) || b.range.Contains(1), neither);
-    }
+    case ExprKind::Or: return OfBoth(expr, body);
     case ExprKind::Fold: return OfFold(expr, body);
     case ExprKind::Ends: return arg(1);
     case ExprKind::Wrap: return arg(0);
@@ -104,6 +71,49 @@ PossibleValues ValueReader::ReadInside(ExprId id, check::BodyId body) const {
     case ExprKind::Comprehension: return OfComprehension(expr, body);
     default: return AnyValue(rules_, expr.type);
   }
+}
+
+PossibleValues ValueReader::OfLiteral(const Expr& expr) const {
+  if (expr.type.kind == TypeKind::None) return {{1, 0}, 0, true};
+  PossibleValues values = AnyValue(rules_, expr.type);
+  if (!IsOrdered(expr.type)) return values;
+  values.range = {expr.value, expr.value};
+  if (expr.type.kind == TypeKind::Enum && expr.value < 64) values.members = std::uint64_t{1} << expr.value;
+  return values;
+}
+
+PossibleValues ValueReader::OfConditional(const Expr& expr, check::BodyId body) const {
+  const PossibleValues condition = Read(expr.args[0], body);
+  PossibleValues values;
+  if (condition.range.Contains(1)) values.Join(Read(expr.args[1], body));
+  if (condition.range.Contains(0)) values.Join(Read(expr.args[2], body));
+  return values;
+}
+
+PossibleValues ValueReader::OfDefault(const Expr& expr, check::BodyId body) const {
+  PossibleValues values = Read(expr.args[0], body);
+  if (!values.none) return values;
+  values.none = false;
+  values.Join(Read(expr.args[1], body));
+  return values;
+}
+
+PossibleValues ValueReader::OfPresent(const Expr& expr, check::BodyId body) const {
+  const PossibleValues values = Read(expr.args[0], body);
+  if (values.NeverAny()) return {};
+  if (expr.index >= 0) Name(expr.index, values, body);
+  return Truth(!values.NeverPresent(), values.none);
+}
+
+// `a and b`, `a or b`
+PossibleValues ValueReader::OfBoth(const Expr& expr, check::BodyId body) const {
+  const PossibleValues a = Read(expr.args[0], body), b = Read(expr.args[1], body);
+  if (a.NeverAny()) return {};
+  const bool is_and = expr.kind == ExprKind::And;
+  if (b.NeverAny()) return is_and ? Truth(false, a.range.Contains(0)) : Truth(a.range.Contains(1), false);
+  const bool both = a.range.Contains(1) && b.range.Contains(1), neither = a.range.Contains(0) && b.range.Contains(0);
+  return is_and ? Truth(both, a.range.Contains(0) || b.range.Contains(0))
+                : Truth(a.range.Contains(1) || b.range.Contains(1), neither);
 }
 
 PossibleValues ValueReader::OfLocal(const Expr& expr, check::BodyId body) const { return locals_[body][expr.index]; }
@@ -159,32 +169,18 @@ PossibleValues ValueReader::OfBinary(const Expr& expr, check::BodyId body) const
     default: break;
   }
   if (a.NeverAny() || b.NeverAny()) return {};
-  if (expr.type.kind == TypeKind::Bool) {
-    const auto known = a.none || b.none ? std::nullopt : CompareRanges(expr.op, a.range, b.range);
-    if (known) return Truth(*known, !*known);
-    if (expr.op == BinaryOp::Eq || expr.op == BinaryOp::Ne) {
-      const bool same = CanBeEqual(a, b);
-      return expr.op == BinaryOp::Eq ? Truth(same, true) : Truth(true, same);
-    }
-    return Truth(true, true);
-  }
-  PossibleValues values = AnyValue(rules_, expr.type);
+  if (expr.type.kind == TypeKind::Bool) return OfComparison(expr.op, a, b);
   if (a.range.IsEmpty() || b.range.IsEmpty()) return {};
-  switch (expr.op) {
-    case BinaryOp::Add: values.range = AddRanges(a.range, b.range); break;
-    case BinaryOp::Sub: values.range = AddRanges(a.range, NegateRange(b.range)); break;
-    case BinaryOp::Mul: values.range = MultiplyRanges(a.range, b.range); break;
-    case BinaryOp::Min:
-      values.range = {std::min(a.range.low, b.range.low), std::min(a.range.high, b.range.high)};
-      break;
-    case BinaryOp::Max:
-      values.range = {std::max(a.range.low, b.range.low), std::max(a.range.high, b.range.high)};
-      break;
-    case BinaryOp::Div: values.range = DivideRanges(a.range, b.range); break;
-    case BinaryOp::Mod: values.range = RemainderRange(a.range, b.range); break;
-    default: break;
-  }
+  PossibleValues values = AnyValue(rules_, expr.type);
+  values.range = ComputeRange(expr.op, a.range, b.range);
   return values;
+}
+
+PossibleValues ValueReader::OfComparison(BinaryOp op, const PossibleValues& a, const PossibleValues& b) const {
+  const auto known = a.none || b.none ? std::nullopt : CompareRanges(op, a.range, b.range);
+  if (known) return Truth(*known, !*known);
+  const bool same = CanBeEqual(a, b);
+  return Truth(op != BinaryOp::Eq || same, op != BinaryOp::Ne || same);
 }
 
 PossibleValues ValueReader::OfFold(const Expr& expr, check::BodyId body) const {

@@ -1,5 +1,6 @@
-// Finds the values of one expression from those of the states and names that it reads. In: what is known of these.
-// Out: the possible values of the expression. Promises: more is known of the parts, the result never gets smaller.
+// Finds the values of one expression from the values of the states and names that it reads. In: the possible values of
+// states, names and queries. Out: the possible values of the expression. Promises: if values are added to those that
+// the expression reads, the result keeps all values that it had.
 #pragma once
 
 #include <vector>
@@ -32,7 +33,13 @@ class ValueReader {
 
  private:
   PossibleValues ReadInside(ExprId id, check::BodyId body) const;
+  PossibleValues OfLiteral(const Expr& expr) const;
+  PossibleValues OfConditional(const Expr& expr, check::BodyId body) const;
+  PossibleValues OfDefault(const Expr& expr, check::BodyId body) const;
+  PossibleValues OfPresent(const Expr& expr, check::BodyId body) const;
+  PossibleValues OfBoth(const Expr& expr, check::BodyId body) const;
   PossibleValues OfBinary(const Expr& expr, check::BodyId body) const;
+  PossibleValues OfComparison(BinaryOp op, const PossibleValues& a, const PossibleValues& b) const;
   PossibleValues OfFold(const Expr& expr, check::BodyId body) const;
   PossibleValues OfOccurrence(const Expr& expr) const;
   PossibleValues Truth(bool may_hold, bool may_fail) const;

@@ -59,8 +59,8 @@ class LeakCheck final : public BodyCheck {
       for (const Secret& secret : reader.Read(id).faces) {
         if (IsSeenWithCard(modifier, secret, reader)) continue;
         Report(secret.place, "`" + rules_.queries[modifier.query].name +
-                                 "` is seen by players who do not see the cards in `" +
-                                 rules_.zones[secret.zone].name + "`, and changes with them")
+                                 "` is seen by players who do not see the cards in `" + rules_.zones[secret.zone].name +
+                                 "`, and changes with them")
             .SetHelp("let it depend on how many cards there are, or on what all players see");
         return;
       }

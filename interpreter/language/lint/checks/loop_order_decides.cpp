@@ -95,7 +95,7 @@ class LoopOrderCheck final : public BodyCheck {
     if (terms != 1) return false;
     const bool alone = Root(demand) == Root(test->exprs[0]);
     for (const std::size_t branch : {0, 1}) {
-      const auto change = ChangeOf(field, *test, branch);
+      const auto change = SumChanges(field, *test, branch);
       if (!change) return false;
       if (*change == ValueRange{0, 0}) continue;
       if ((branch == 1 && !alone) || !KeepsOtherTest(*gap, branch == 0, *change)) return false;
@@ -111,7 +111,8 @@ class LoopOrderCheck final : public BodyCheck {
     ForEachExpr(rules_, Root(value), [&](ExprId id) {
       const ReadSet reads = Reads({Root(id)});
       for (const OfPlayer* changed : {&changed_own_, &changed_other_}) {
-        for (const auto& one : changed->fields) only = only && (one.first == field || reads.fields.count(one.first) == 0);
+        for (const auto& one : changed->fields)
+          only = only && (one.first == field || reads.fields.count(one.first) == 0);
         for (const auto& one : changed->zones) only = only && reads.in_zones.count(one.first) == 0;
       }
     });
@@ -119,7 +120,7 @@ class LoopOrderCheck final : public BodyCheck {
   }
   // By how much a round changes the difference of the two players in that branch; empty: the state also changes
   // elsewhere.
-  std::optional<ValueRange> ChangeOf(std::int32_t field, const Stmt& test, std::size_t branch) const {
+  std::optional<ValueRange> SumChanges(std::int32_t field, const Stmt& test, std::size_t branch) const {
     ValueRange sum{0, 0};
     for (const Change& change : changes_) {
       if (change.field != field) continue;
@@ -215,8 +216,8 @@ class LoopOrderCheck final : public BodyCheck {
   }
 
   LocalId player_ = -1;
-  OfPlayer own_, other_;                  // asked
-  OfPlayer changed_own_, changed_other_;  // changed
+  OfPlayer own_, other_;                                 // asked
+  OfPlayer changed_own_, changed_other_;                 // changed
   std::map<std::int32_t, std::set<const Stmt*>> asked_;  // by state: the `if`s that ask for it; null: another statement
   std::vector<Change> changes_;
 };

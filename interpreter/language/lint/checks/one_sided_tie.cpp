@@ -78,7 +78,8 @@ class OneSidedTieCheck final : public BodyCheck {
       return tested;
     });
   }
-  void CollectQueries(ExprId root, std::int32_t query, const Bindings& names, int depth, std::set<ExprId>& asked) const {
+  void CollectQueries(ExprId root, std::int32_t query, const Bindings& names, int depth,
+                      std::set<ExprId>& asked) const {
     if (depth > kMaxDepth) return;
     ForEachExpr(rules_, root, [&](ExprId id) {
       if (ExprAt(id).kind == ExprKind::Query && ExprAt(id).index == query) asked.insert(id);

@@ -36,9 +36,7 @@ class DepartedPlayer final : public PathWalker {
   void Reach(const Stmt& stmt, const RuleBody&, bool left) override {
     used_ = used_ || (left && uses_.choices.count(&stmt) > 0);
   }
-  void Reach(const RuleBody& text, bool left) override {
-    used_ = used_ || (left && uses_.windows.count(&text) > 0);
-  }
+  void Reach(const RuleBody& text, bool left) override { used_ = used_ || (left && uses_.windows.count(&text) > 0); }
 
   // Whether the condition says that the state names no player.
   bool SaysNone(ExprId condition, bool truth) const {

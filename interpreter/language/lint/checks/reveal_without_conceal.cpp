@@ -99,8 +99,8 @@ class StaysKnownCheck final : public BodyCheck {
     return nullptr;
   }
 
-  // Whether a statement of the body ends it that runs after one for which the test holds, perhaps in a later round. What
-  // the body itself has opened since, it conceals again.
+  // Whether a statement of the body ends it that runs after one for which the test holds, perhaps in a later round.
+  // What the body itself has opened since, it conceals again.
   template <class Test>
   bool EndsAfter(const RuleBody& text, std::int32_t zone, const Test& begins) {
     Progress progress;
@@ -142,8 +142,8 @@ class StaysKnownCheck final : public BodyCheck {
       const RuleBody& text = analyses_.bodies[i];
       if (!reached.bodies[i] || text.card >= 0) continue;
       if (AnyStmt(rules_, text, [&](const Stmt& stmt) { return reveals_.ShowsSome(stmt, text, zone); })) return false;
-      conceals = conceals ||
-                 AnyStmt(rules_, text, [&](const Stmt& stmt) { return reveals_.Conceals(stmt, text, zone); });
+      conceals =
+          conceals || AnyStmt(rules_, text, [&](const Stmt& stmt) { return reveals_.Conceals(stmt, text, zone); });
     }
     return conceals;
   }

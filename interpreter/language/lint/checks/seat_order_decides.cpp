@@ -77,9 +77,8 @@ class SeatOrderCheck final : public BodyCheck {
       fields_ = Reads({rules_.game.order}).fields;
       order_.emplace(all_, fields_);
     }
-    const bool named = std::all_of(fields_.begin(), fields_.end(), [&](std::int32_t field) {
-      return rules_.fields[field].type.optional;
-    });
+    const bool named = std::all_of(fields_.begin(), fields_.end(),
+                                   [&](std::int32_t field) { return rules_.fields[field].type.optional; });
     return named && !fields_.empty() && !order_->MayBeBefore(loop);
   }
 

@@ -145,10 +145,10 @@ class TieCheck final : public BodyCheck {
     const bool own = IsLocal(rules_, value.args[0], player);
     const bool other = analyses_.IsOtherPlayer(of) && IsLocal(rules_, of.args[0], player);
     if (!own && !other) return;
-    const auto [found, fresh] = (own ? demands.own : demands.other).emplace(value.index, RangeOf(value.index));
+    const auto [found, fresh] = (own ? demands.own : demands.other).emplace(value.index, AllValues(value.index));
     Narrow(found->second, op, bound);
   }
-  ValueRange RangeOf(std::int32_t query) const {
+  ValueRange AllValues(std::int32_t query) const {
     const check::Query& asked = rules_.queries[query];
     if (asked.from != check::QueryOrigin::Field) return asked.result.kind == TypeKind::Bool ? kBoolean : kUnbounded;
     const check::Field& field = rules_.fields[asked.index];
