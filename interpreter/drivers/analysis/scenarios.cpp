@@ -70,7 +70,13 @@ class Checker {
 
   // The rules with the cards of a `given` document only; null if they have errors.
   const program::Program* ProgramWith(GivenDocument& given) {
-    if (!given.has_program) given.program = LoadGivenCards(rules_, given);
+    constexpr std::size_t kKept = 4;  // programs
+    if (!given.has_program) {
+      const auto has_program = [](const auto& known) { return known.second.has_program; };
+      if (std::ranges::count_if(*rules_.given, has_program) >= static_cast<std::ptrdiff_t>(kKept))
+        for (auto& [path, known] : *rules_.given) known.program.reset(), known.has_program = false;
+      given.program = LoadGivenCards(rules_, given);
+    }
     given.has_program = true;
     return given.program ? &*given.program : nullptr;
   }

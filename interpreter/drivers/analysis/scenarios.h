@@ -21,9 +21,9 @@ struct ScenarioFindings {
   std::map<std::string, std::optional<std::uint64_t>> given;
 };
 
-// `path`: of the document. `clauses`: ids of the rulebook, sorted; empty if there is no rulebook. `read`: the scenarios of
-// the document, if the caller has read them. While the rules have errors, only the cards that the document declares are
-// checked.
+// `path`: of the document. `clauses`: ids of the rulebook, sorted; empty if there is no rulebook. `read`: the scenarios
+// of the document, if the caller has read them. While the rules have errors, only the cards that the document declares
+// are checked.
 ScenarioFindings CheckScenarios(const source::FileSystem& files, const std::filesystem::path& path,
                                 const source::SourceFile& document, const Rules& rules,
                                 const std::vector<std::string>& clauses,

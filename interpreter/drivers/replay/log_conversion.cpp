@@ -9,8 +9,8 @@
 #include "interpreter/drivers/narration/rule_location.h"
 #include "interpreter/drivers/replay/log_entries.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
-#include "interpreter/machine/program/card_lookup.h"
 #include "interpreter/machine/match/options.h"
+#include "interpreter/machine/program/card_lookup.h"
 
 namespace cardinal::replay {
 

@@ -27,9 +27,9 @@ struct LoadedRules {
 
 struct LoadedGame : LoadedRules {
   load::GameHome home;
-  std::vector<diag::Diagnostic> diagnostics;  // errors of the rules: if there are any, there is no program
-  std::vector<std::string> clauses;           // of the rulebook, sorted; empty if there is no rulebook
-  load::LoadResult trees;                     // of all files, so that cards can be added
+  std::vector<diag::Diagnostic> diagnostics;      // errors of the rules: if there are any, there is no program
+  std::vector<std::string> clauses;               // of the rulebook, sorted; empty if there is no rulebook
+  load::LoadResult trees;                         // of all files, so that cards can be added
   std::unique_ptr<const load::CardLoader> cards;  // adds cards to `trees`; set by the cache
 };
 

@@ -33,7 +33,8 @@ class Checker : private CheckerState {
   }
   // Continues after the check of other files. `names`: the references of these files.
   Checker(const CheckerState& checked, std::span<const ReferenceRecorder* const> names,
-          std::span<const ast::File> files, diag::Sink& sink, const ExternalSymbols& elsewhere, const base::Limits& limits, References* references)
+          std::span<const ast::File> files, diag::Sink& sink, const ExternalSymbols& elsewhere,
+          const base::Limits& limits, References* references)
       : CheckerState(checked),
         files_(files),
         sink_(sink),
@@ -48,7 +49,6 @@ class Checker : private CheckerState {
   void CheckMoreCards();
   CheckerState& State() { return *this; }
   ReferenceRecorder& Recorder() { return *recorder_; }
-
 
  private:
   // declare.cpp: gives every name its symbol
@@ -421,16 +421,16 @@ class Checker : private CheckerState {
   const base::Limits& limits_;
   std::set<std::tuple<int, int, int, int, std::string>> reported_;
   diag::Diagnostic swallowed_;
-  Probe* probe_;                        // null: no probe
-  ExprId probed_expr_;                  // the value at its place
+  Probe* probe_;                         // null: no probe
+  ExprId probed_expr_;                   // the value at its place
   std::set<std::string> given_by_card_;  // names that the card around its place already gives
   // Only if references are recorded:
   std::optional<ReferenceRecorder> recorder_;
   std::span<const ReferenceRecorder* const> earlier_names_;  // of the files that were checked earlier
-  std::map<std::string, Entity> head_names_;  // the names in the heads of the rule that is being checked
-  std::vector<Entity> wording_holes_;         // the holes of the wording that is being checked
-  std::vector<std::pair<TemplateId, NodeRef>> sentences_;  // sentences with holes, and their index in templates
-  std::unordered_multimap<std::string, NodeRef> entries_;  // of `texts`, by key
+  std::map<std::string, Entity> head_names_;                 // the names in the heads of the rule that is being checked
+  std::vector<Entity> wording_holes_;                        // the holes of the wording that is being checked
+  std::vector<std::pair<TemplateId, NodeRef>> sentences_;    // sentences with holes, and their index in templates
+  std::unordered_multimap<std::string, NodeRef> entries_;    // of `texts`, by key
 };
 
 }  // namespace cardinal::check

@@ -1,6 +1,6 @@
-// What a checker has found out about the rules so far. In: the files that were checked. Out: their declarations by name,
-// and the checked rules. Promises: a checker that begins with a copy of the state continues where the other one has
-// ended (checkpoint.cpp).
+// What a checker has found out about the rules so far. In: the files that were checked. Out: their declarations by
+// name, and the checked rules. Promises: a checker that begins with a copy of the state continues where the other one
+// has ended (checkpoint.cpp).
 #pragma once
 
 #include <map>

@@ -54,6 +54,8 @@ Checkpoint::Checkpoint(const Checkpoint& before, std::span<const ast::File> adde
   checked_ = std::move(checked);
 }
 
+bool Checkpoint::HasErrors() const { return checked_->has_errors; }
+
 bool Checkpoint::CanAdd(std::span<const ast::File> added) const {
   const CheckerState& state = checked_->state;
   if (checked_->has_errors) return false;

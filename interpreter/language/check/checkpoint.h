@@ -1,6 +1,6 @@
-// Checks cards that are added to rules, without checking the rules again. In: the files of rules without an error; files
-// with more cards. Out: the rules with these cards, and the errors in the cards. Promises: the result is that of a check
-// of all files together; several threads may add cards to the same rules.
+// Checks cards that are added to rules, without checking the rules again. In: the files of rules without an error;
+// files with more cards. Out: the rules with these cards, and the errors in the cards. Promises: the result is that of
+// a check of all files together; several threads may add cards to the same rules.
 #pragma once
 
 #include <memory>
@@ -17,6 +17,7 @@ class Checkpoint {
   // The rules of `before` with these files, which can be added to it. They must outlive the checkpoint.
   Checkpoint(const Checkpoint& before, std::span<const ast::File> added);
 
+  bool HasErrors() const;
   // True if these files only add cards, and what has been checked means the same with them.
   bool CanAdd(std::span<const ast::File> added) const;
   // Only files that can be added. `references`: those of the names in these files.

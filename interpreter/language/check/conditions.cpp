@@ -163,7 +163,8 @@ ExprId Checker::CheckEquality(NodeRef node, Scope& scope) {
   }
   const ExprId id = MakeExpr(ExprKind::Binary, Type::Make(TypeKind::Bool), node.span(), {left, right});
   const bool equal = node.text() == "=";
-  EditExpr(id).op = lists ? (equal ? BinaryOp::SameList : BinaryOp::NotSameList) : (equal ? BinaryOp::Eq : BinaryOp::Ne);
+  EditExpr(id).op =
+      lists ? (equal ? BinaryOp::SameList : BinaryOp::NotSameList) : (equal ? BinaryOp::Eq : BinaryOp::Ne);
   return id;
 }
 

@@ -127,7 +127,7 @@ class AskingAnalysis {
 
   const CheckedRules& rules_;
   base::Table<BodyId, BodyId> asked_in_;
-  base::Table<EventId, std::vector<BodyId>> hooks_;   // by event: those that run before it or instead of it
+  base::Table<EventId, std::vector<BodyId>> hooks_;    // by event: those that run before it or instead of it
   base::Table<PartId, std::vector<BodyId>> on_cards_;  // by part
 };
 

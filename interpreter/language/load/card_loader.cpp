@@ -39,8 +39,8 @@ LoadResult LoadWithCards(const LoadResult& base, const std::vector<LoadRequest::
 
 const CardLoader::Prepared& CardLoader::Base(const source::SourceSet& sources) const {
   std::call_once(once_, [&] {
-    prepared_.emplace(Prepared{check::Checkpoint(base_.trees, SuggestLibrary, limits_),
-                               HashDeclarations(base_.trees, sources)});
+    prepared_.emplace(
+        Prepared{check::Checkpoint(base_.trees, SuggestLibrary, limits_), HashDeclarations(base_.trees, sources)});
   });
   return *prepared_;
 }
@@ -59,8 +59,8 @@ CardLoader::Loaded CardLoader::Load(const std::vector<LoadRequest::Inline>& inli
   return loaded;
 }
 
-CardLoader::Loaded CardLoader::LoadTogether(std::vector<ast::File> trees, source::SourceSet& sources,
-                                            diag::Sink& sink, check::References* references) const {
+CardLoader::Loaded CardLoader::LoadTogether(std::vector<ast::File> trees, source::SourceSet& sources, diag::Sink& sink,
+                                            check::References* references) const {
   LoadResult all{base_.trees, base_.kinds, {}, std::nullopt};
   AddInline(std::move(trees), all);
   CheckAndLower(all, limits_, sources, sink, references);
@@ -68,18 +68,21 @@ CardLoader::Loaded CardLoader::LoadTogether(std::vector<ast::File> trees, source
 }
 
 // Nothing is shared if the shared documents have errors or do more than add cards.
-const CardLoader::Shared& CardLoader::FindShared(std::span<const LoadRequest::Inline> documents,
-                                                 const source::SourceSet& sources) {
+std::shared_ptr<const CardLoader::Shared> CardLoader::FindShared(std::span<const LoadRequest::Inline> documents,
+                                                                 const source::SourceSet& sources) {
+  constexpr std::size_t kKept = 4;  // each has a copy of the names of the rules
   const std::lock_guard lock(mutex_);
-  for (const Shared& known : shared_)
-    if (std::ranges::equal(known.documents, documents, IsSame)) return known;
-  Shared& shared = shared_.emplace_back();
-  shared.documents.assign(documents.begin(), documents.end());
+  for (const auto& known : shared_)
+    if (std::ranges::equal(known->documents, documents, IsSame)) return known;
+  const auto shared = std::make_shared<Shared>();
+  shared->documents.assign(documents.begin(), documents.end());
   diag::Sink sink;
-  shared.trees = ParseInline(documents, limits_, sources, sink);
+  shared->trees = ParseInline(documents, limits_, sources, sink);
   const check::Checkpoint& base = Base(sources).checkpoint;
-  if (!sink.HasErrors() && AreShort(shared.trees) && base.CanAdd(shared.trees))
-    shared.checkpoint.emplace(base, shared.trees);
+  if (!sink.HasErrors() && AreShort(shared->trees) && base.CanAdd(shared->trees))
+    shared->checkpoint.emplace(base, shared->trees);
+  shared_.push_back(shared);
+  if (shared_.size() > kKept) shared_.pop_front();
   return shared;
 }
 
@@ -87,8 +90,9 @@ CardLoader::Loaded CardLoader::LoadDeclarations(const std::vector<LoadRequest::I
                                                 source::SourceSet& sources, diag::Sink& sink,
                                                 check::References* references) {
   const std::span<const LoadRequest::Inline> all(inlined);
-  const std::optional<check::Checkpoint>& with_shared = FindShared(all.first(shared), sources).checkpoint;
-  if (!with_shared) return Load(inlined, sources, sink, references);
+  const auto first = FindShared(all.first(shared), sources);
+  const std::optional<check::Checkpoint>& with_shared = first->checkpoint;
+  if (!with_shared || with_shared->HasErrors()) return Load(inlined, sources, sink, references);
   std::vector<ast::File> trees = ParseInline(all.subspan(shared), limits_, sources, sink);
   if (!AreShort(trees) || !with_shared->CanAdd(trees)) {
     diag::Sink reported;  // the errors of syntax in `trees`

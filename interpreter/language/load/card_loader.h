@@ -4,7 +4,8 @@
 // load cards at once.
 #pragma once
 
-#include <list>
+#include <deque>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -15,8 +16,8 @@
 
 namespace cardinal::load {
 
-// Loads everything together, with the trees of all files. A card replaces the one of the same name. The documents of the
-// cards are already in `sources`, which begins with the files of `base`.
+// Loads everything together, with the trees of all files. A card replaces the one of the same name. The documents of
+// the cards are already in `sources`, which begins with the files of `base`.
 LoadResult LoadWithCards(const LoadResult& base, const std::vector<LoadRequest::Inline>& inlined,
                          const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink,
                          check::References* references = nullptr);
@@ -30,11 +31,12 @@ class CardLoader {
     check::CheckedRules rules;
     std::optional<program::Program> program;  // only if the sink has no error
   };
-  // As LoadWithCards, without the trees. `references`: only those of the names in these cards are certain to be there.
+  // As LoadWithCards, without the trees. `references`: those of the names in the cards.
   Loaded Load(const std::vector<LoadRequest::Inline>& inlined, source::SourceSet& sources, diag::Sink& sink,
               check::References* references = nullptr) const;
   // The same for a caller that does not run the program: it may have no functions. `shared`: the number of documents,
-  // from the first on, whose cards other calls have, too; these are checked once.
+  // from the first on, whose cards other calls have, too; these are checked once, and
+  // the references of their names may be missing.
   Loaded LoadDeclarations(const std::vector<LoadRequest::Inline>& inlined, std::size_t shared,
                           source::SourceSet& sources, diag::Sink& sink, check::References* references = nullptr);
 
@@ -45,7 +47,8 @@ class CardLoader {
     std::vector<ast::File> trees;
     std::optional<check::Checkpoint> checkpoint;  // none: there are errors, or more than cards
   };
-  const Shared& FindShared(std::span<const LoadRequest::Inline> documents, const source::SourceSet& sources);
+  std::shared_ptr<const Shared> FindShared(std::span<const LoadRequest::Inline> documents,
+                                           const source::SourceSet& sources);
 
   // The base, checked and hashed once.
   struct Prepared {
@@ -61,8 +64,8 @@ class CardLoader {
   const base::Limits limits_;
   mutable std::once_flag once_;
   mutable std::optional<Prepared> prepared_;
-  std::mutex mutex_;          // guards `shared_`
-  std::list<Shared> shared_;
+  std::mutex mutex_;                                  // guards `shared_`
+  std::deque<std::shared_ptr<const Shared>> shared_;  // the newest last
 };
 
 }  // namespace cardinal::load

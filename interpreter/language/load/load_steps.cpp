@@ -75,7 +75,6 @@ void AddInline(std::vector<ast::File> inlined, LoadResult& loaded) {
 
 namespace {
 
-
 bool HasGame(const LoadResult& loaded) {
   for (const ast::File& tree : loaded.trees)
     for (const ast::Node& node : tree.nodes)

@@ -1,5 +1,5 @@
-// The steps of loading that load.h and card_loader.h share. In: trees; cards written inline. Out: the trees of the cards;
-// checked rules and their program. Promises: as in load.h.
+// The steps of loading that load.h and card_loader.h share. In: trees; cards written inline. Out: the trees of the
+// cards; checked rules and their program. Promises: as in load.h.
 #pragma once
 
 #include <span>

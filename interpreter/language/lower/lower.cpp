@@ -187,8 +187,7 @@ class Tables {
 
   void Parts() {
     for (const check::Part& in : rules_.parts)
-      program_.parts.push_back({in.name, in.card_type, base::Count(in.params),
-                                PartCode(in.fallback, in)});
+      program_.parts.push_back({in.name, in.card_type, base::Count(in.params), PartCode(in.fallback, in)});
   }
 
   void Cards() {
@@ -231,8 +230,7 @@ class Tables {
       window.params = Params(in.params);
       window.code = Code([&] { return LowerWindow(pool_, i); });
       window.waits = in.next.IsValid();
-      for (const check::ShownSentence& question : in.questions)
-        window.questions.push_back(ShownSentence(question));
+      for (const check::ShownSentence& question : in.questions) window.questions.push_back(ShownSentence(question));
       for (const check::ShownSentence& effect : in.passing) window.passing.push_back(ShownSentence(effect));
       window.site = MakeSite(in.origin);
       program_.windows.push_back(std::move(window));

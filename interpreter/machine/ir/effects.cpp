@@ -1,6 +1,8 @@
 #include "interpreter/machine/ir/effects.h"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 #include <utility>
 
 #include "interpreter/machine/program/state_cells.h"
@@ -185,21 +187,74 @@ void ForEachCallee(const Program& program, const Instruction& instruction, const
 
 namespace {
 
-using Callees = base::Table<FunctionId, std::vector<FunctionId>>;
-
-Callees FindCallees(const Program& program, const Module& module) {
-  Callees callees;
-  base::Table<FunctionId, FunctionId> last_caller(module.functions.size(), -1);
-  for (const FunctionId id : module.functions.Ids()) {
-    std::vector<FunctionId>& called = callees.emplace_back();
-    const auto add = [&](FunctionId callee) {
-      if (std::exchange(last_caller[callee], id) != id) called.push_back(callee);
-    };
-    for (const Block& block : module.functions[id].blocks)
-      for (const Instruction& instruction : block.instructions) ForEachCallee(program, instruction, add);
+// True for instructions that begin one of many functions: a card with such an instruction calls those of all cards.
+bool CallsGroup(Op op) {
+  switch (op) {
+    case Op::ApplyModifiers:
+    case Op::ApplyGivenModifiers:
+    case Op::CallPart:
+    case Op::RunInstead:
+    case Op::RunBefore:
+    case Op::RunAfter:
+    case Op::EndSimultaneous:
+    case Op::AskWindow:
+    case Op::ResolveAction:
+    case Op::CancelAction: return true;
+    default: return false;
   }
-  return callees;
 }
+
+class CalleeFinder {
+ public:
+  CalleeFinder(const Program& program, const Module& module) : program_(program), module_(module) {}
+
+  // By function, then by group.
+  Callees FindAll() {
+    callees_.resize(module_.functions.size());
+    last_caller_.assign(module_.functions.size(), -1);
+    for (const FunctionId id : module_.functions.Ids())
+      for (const Block& block : module_.functions[id].blocks)
+        for (const Instruction& instruction : block.instructions) {
+          if (CallsGroup(instruction.op))
+            Add(id, FindGroup(instruction));
+          else
+            ForEachCallee(program_, instruction, [&](FunctionId callee) { Add(id, callee); });
+        }
+    return std::move(callees_);
+  }
+
+ private:
+  void Add(FunctionId caller, FunctionId callee) {
+    if (std::exchange(last_caller_[callee], caller) != caller) callees_[caller].push_back(callee);
+  }
+
+  FunctionId FindGroup(const Instruction& instruction) {
+    const bool waiting = instruction.op == Op::EndSimultaneous || instruction.op == Op::ResolveAction ||
+                         instruction.op == Op::CancelAction;  // the same whatever their ids
+    const auto key =
+        waiting ? std::tuple(instruction.op, -1, 0) : std::tuple(instruction.op, instruction.id, instruction.detail);
+    const auto [found, fresh] = groups_.try_emplace(key, callees_.NextId());
+    if (!fresh) return found->second;
+    std::vector<FunctionId> members;
+    ForEachCallee(program_, instruction, [&](FunctionId callee) { members.push_back(callee); });
+    std::sort(members.begin(), members.end());
+    members.erase(std::unique(members.begin(), members.end()), members.end());
+    last_caller_.push_back(-1);
+    return callees_.Add(std::move(members));
+  }
+
+  const Program& program_;
+  const Module& module_;
+  Callees callees_;
+  base::Table<FunctionId, FunctionId> last_caller_;
+  std::map<std::tuple<Op, std::int32_t, std::int32_t>, FunctionId> groups_;
+};
+
+}  // namespace
+
+Callees FindCallees(const Program& program, const Module& module) { return CalleeFinder(program, module).FindAll(); }
+
+namespace {
 
 // Callees come before their callers, except where functions call each other in a circle.
 std::vector<FunctionId> OrderCalleesFirst(const Callees& callees) {
@@ -234,12 +289,14 @@ ModuleEffects ComputeEffects(const Program& program, const Module& module) {
   ModuleEffects effects;
   for (const Function& function : module.functions) effects.push_back(OwnEffects(program, function));
   const Callees callees = FindCallees(program, module);
+  effects.resize(callees.size());
   const std::vector<FunctionId> order = OrderCalleesFirst(callees);
   for (bool changed = true; changed;) {
     changed = false;
     for (const FunctionId caller : order)
       for (const FunctionId callee : callees[caller]) changed = Absorb(effects[caller], effects[callee]) || changed;
   }
+  effects.resize(module.functions.size());
   return effects;
 }
 

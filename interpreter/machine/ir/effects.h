@@ -53,4 +53,9 @@ ModuleEffects ComputeEffects(const Program& program, const Module& module);
 void ForEachCallee(const Program& program, const Instruction& instruction,
                    const std::function<void(program::FunctionId)>& visit);
 
+// The callees of each function, then those of groups, whose numbers follow those of the functions: the many callees of
+// equal instructions are a group, which is one callee of each caller.
+using Callees = base::Table<program::FunctionId, std::vector<program::FunctionId>>;
+Callees FindCallees(const Program& program, const Module& module);
+
 }  // namespace cardinal::ir

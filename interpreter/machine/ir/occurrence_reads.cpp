@@ -79,14 +79,14 @@ bool Absorb(Found& caller, const Found& callee) {
 
 base::Table<FunctionId, Found> FindOccurrenceReads(const Program& program, const Module& module) {
   base::Table<FunctionId, Found> reads;
-  base::Table<FunctionId, std::vector<FunctionId>> callers(module.functions.size());
+  for (const Function& function : module.functions) reads.push_back(OwnReads(function));
+  const Callees callees = FindCallees(program, module);
+  reads.resize(callees.size(), OccurrenceReads{});
+  Callees callers(callees.size());
   std::vector<FunctionId> waiting;
-  for (const FunctionId id : module.functions.Ids()) {
-    reads.push_back(OwnReads(module.functions[id]));
-    waiting.push_back(id);
-    ForEachInstruction(module.functions[id], [&](const Instruction& instruction) {
-      ForEachCallee(program, instruction, [&](FunctionId callee) { callers[callee].push_back(id); });
-    });
+  for (const FunctionId caller : callees.Ids()) {
+    waiting.push_back(caller);
+    for (const FunctionId callee : callees[caller]) callers[callee].push_back(caller);
   }
   while (!waiting.empty()) {
     const FunctionId callee = waiting.back();
@@ -94,6 +94,7 @@ base::Table<FunctionId, Found> FindOccurrenceReads(const Program& program, const
     for (const FunctionId caller : callers[callee])
       if (Absorb(reads[caller], reads[callee])) waiting.push_back(caller);
   }
+  reads.resize(module.functions.size());
   return reads;
 }
 
