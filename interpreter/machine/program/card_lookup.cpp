@@ -27,15 +27,16 @@ std::int32_t FindCardBySpelling(const Program& program, std::string_view name) {
 
 std::int32_t CardNames::FindCard(const Program& program, std::string_view name) const {
   if (FindCardByFormerName(program, name) >= 0) return base::kNameNotFound;
-  const std::lock_guard lock(mutex_);
-  if (!finder_ || of_ != program.cards.data()) {
-    finder_.reset();
-    names_.clear();
-    for (const CardDef& card : program.cards) names_.push_back(card.name);
-    finder_.emplace(std::vector<std::string_view>(names_.begin(), names_.end()));
-    of_ = program.cards.data();
+  Index& index = index_;
+  const std::lock_guard lock(index.mutex);
+  if (!index.finder || index.of != program.cards.data()) {
+    index.finder.reset();
+    index.names.clear();
+    for (const CardDef& card : program.cards) index.names.push_back(card.name);
+    index.finder.emplace(std::vector<std::string_view>(index.names.begin(), index.names.end()));
+    index.of = program.cards.data();
   }
-  return finder_->FindIndex(name);
+  return index.finder->FindIndex(name);
 }
 
 std::int32_t FindCardByFormerSpelling(const Program& program, std::string_view name) {

@@ -23,10 +23,13 @@ class CardNames {
   std::int32_t FindCard(const Program& program, std::string_view name) const;
 
  private:
-  mutable std::mutex mutex_;
-  mutable const CardDef* of_ = nullptr;  // the cards whose names these are
-  mutable std::vector<std::string> names_;
-  mutable std::optional<base::NameFinder> finder_;
+  struct Index {
+    std::mutex mutex;
+    const CardDef* of = nullptr;  // the cards whose names these are
+    std::vector<std::string> names;
+    std::optional<base::NameFinder> finder;
+  };
+  mutable Index index_;
 };
 
 // For looking up many names.
