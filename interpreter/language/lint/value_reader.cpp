@@ -49,6 +49,7 @@ PossibleValues ValueReader::ReadInside(ExprId id, check::BodyId body) const {
     case ExprKind::Local: return OfLocal(expr, body);
     case ExprKind::Printed:
     case ExprKind::IsType:
+    case ExprKind::IsOccurrence:
     case ExprKind::HasPart: return OfCard(expr, body);
     case ExprKind::Query: return OfQuery(expr, body);
     case ExprKind::OccurrenceLocal: return OfOccurrence(expr);
@@ -187,10 +188,14 @@ PossibleValues ValueReader::OfBinary(const Expr& expr, check::BodyId body) const
   return values;
 }
 
+PossibleValues ValueReader::OfCount(const Expr&, check::BodyId) const {
+  return {{0, kNoUpperBound}, kAnyMember, false};
+}
+
 PossibleValues ValueReader::OfFold(const Expr& expr, check::BodyId body) const {
   PossibleValues list = Read(expr.args[0], body);
   switch (expr.Fold()) {
-    case FoldKind::Count: return {{0, kNoUpperBound}, kAnyMember, false};
+    case FoldKind::Count: return OfCount(rules_.exprs[expr.args[0]], body);
     case FoldKind::Any: return Truth(list.range.Contains(1), true);
     case FoldKind::All: return Truth(true, list.range.Contains(0));
     case FoldKind::Min:
