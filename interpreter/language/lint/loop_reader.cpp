@@ -26,6 +26,8 @@ class LoopReader {
     CollectChanges();
     if (changes_.MayEndGame()) return std::nullopt;
     changes_.AddWhenevers();
+    // Events that call each other until a `whenever` rule ends the game can be its turns; reactions are not.
+    if (changes_.MayEndGame() && !HasReaction()) return std::nullopt;
     std::vector<std::string> values = FirstValues();
     for (int round = 0; round < kRounds; ++round) {
       said_.emplace_back();
@@ -42,6 +44,12 @@ class LoopReader {
   }
 
  private:
+  bool HasReaction() const {
+    for (const EventEdge* edge : edges_)
+      if (all_.analyses.bodies[edge->body].kind == RuleBodyKind::Hook) return true;
+    return false;
+  }
+
   std::vector<std::string> FirstValues() const {
     std::vector<std::string> values;
     for (LocalId i = 0; i < rules_.bodies[rules_.events[edges_[0]->from].body].params; ++i)

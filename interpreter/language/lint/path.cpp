@@ -40,12 +40,12 @@ class PathWalker {
   }
 
   // What holds for each element of the list.
-  void AddList(ExprId list, LocalId named) {
+  void AddList(ExprId list, LocalId named, bool of_choice = false) {
     for (int step = 0; step < kMaxLists && list.IsValid(); ++step) {
       list = ResolveRoot(rules_, names_, list);
       const Expr& expr = rules_.exprs[list];
       if (expr.kind != ExprKind::Comprehension || expr.args[1].IsValid()) return;
-      Add({expr.args[2], true, expr.index, named});
+      Add({expr.args[2], true, expr.index, named, of_choice});
       list = expr.args[0];
     }
   }
@@ -54,7 +54,7 @@ class PathWalker {
     if (!id.IsValid()) return;
     const Choice& choice = rules_.choices[id];
     if (choice.kind == ChoiceKind::One || choice.kind == ChoiceKind::MaybeOne)
-      AddList(choice.options, choice.local);
+      AddList(choice.options, choice.local, true);
   }
 
   // `restores`: what is known inside the block is not known after it.
@@ -95,7 +95,7 @@ class PathWalker {
   void AddExits(const Stmt& stmt) {
     for (std::size_t i = 0; i < stmt.blocks.size(); ++i)
       if (!stmt.blocks[i].stmts.empty() && ExitsBody(rules_.stmts[stmt.blocks[i].stmts.back()]))
-        Add({stmt.exprs[0], i != 0, -1, -1, EndsGame(rules_.stmts[stmt.blocks[i].stmts.back()])});
+        Add({stmt.exprs[0], i != 0, -1, -1, false, EndsGame(rules_.stmts[stmt.blocks[i].stmts.back()])});
   }
 
   const CheckedRules& rules_;

@@ -17,6 +17,7 @@ struct PathFact {
   ExprId condition;
   bool truth = true;
   LocalId element = -1, named = -1;
+  bool of_choice = false;       // it holds for each option of a choice
   bool otherwise_ends = false;  // the game ends if it is not so
   std::size_t since = 0;        // how many statements of StmtPath::before had run when it was asked
 };

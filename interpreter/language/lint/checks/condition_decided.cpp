@@ -35,6 +35,10 @@ class DecidedCheck final : public BodyCheck {
     const PathFact* decides = nullptr;
     for (const PathFact* fact : facts)
       if (decides == nullptr && Decides(*fact, set, condition)) decides = fact;
+    // The same condition in a chain of `else if`: reported by G08.
+    if (!*value && decides != nullptr && !decides->truth &&
+        Values().ExprKey(decides->condition) == Values().ExprKey(condition))
+      return;
     if (*value && decides != nullptr && IsWeak(*decides)) {
       Report(decides->condition, "this leaves nothing to the condition after it, which is always so then")
           .AddNote(ExprAt(condition).span, "the condition; what is written for the other case never runs");

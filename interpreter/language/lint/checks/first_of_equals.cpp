@@ -49,9 +49,14 @@ class FirstOfEqualsCheck final : public BodyCheck {
       const Expr& expr = ExprAt(inside);
       if (expr.kind == ExprKind::Fold) return expr.Fold() == FoldKind::Max || expr.Fold() == FoldKind::Min;
       return expr.kind == ExprKind::Query && rules_.queries[expr.index].from == check::QueryOrigin::Declared &&
-             rules_.queries[expr.index].base.IsValid() && inside != rules_.queries[expr.index].base &&
-             ExprAt(rules_.queries[expr.index].base).kind == ExprKind::Fold && IsExtreme(rules_.queries[expr.index].base);
+             IsExtremeRule(rules_.queries[expr.index].base);
     });
+  }
+  bool IsExtremeRule(ExprId rule) const {
+    if (!rule.IsValid()) return false;
+    const Expr& expr = ExprAt(rule);
+    if (expr.kind == ExprKind::Default) return IsExtremeRule(expr.args[0]);
+    return expr.kind == ExprKind::Fold && (expr.Fold() == FoldKind::Max || expr.Fold() == FoldKind::Min);
   }
 
   // Whether the body counts the list anywhere: then it knows that there can be several.

@@ -39,10 +39,12 @@ struct Change {
 class LoopOrderCheck final : public BodyCheck {
  public:
   explicit LoopOrderCheck(const LintContext& all) : BodyCheck(all, diag::lint::LoopOrderDecides) {
-    std::set<std::int32_t> ending;  // the states of players by which a `whenever` rule ends the game
+    // The states of players by which a `whenever` rule ends the game, if it has a case for several players.
+    std::set<std::int32_t> ending;
     for (const check::Whenever& rule : rules_.whenevers) {
-      const bool ends = AnyStmt(rules_, rules_.bodies[rule.body].block, [&](const Stmt& stmt) { return EndsGame(stmt); });
-      if (!ends) continue;
+      const Block& block = rules_.bodies[rule.body].block;
+      const bool ends = AnyStmt(rules_, block, [&](const Stmt& stmt) { return EndsGame(stmt); });
+      if (!ends || !AnyStmt(rules_, block, [&](const Stmt& stmt) { return CountsPlayers(stmt); })) continue;
       for (const std::int32_t field : Reads({rule.condition}).fields)
         if (rules_.fields[field].of == check::OwnerKind::Player) ending.insert(field);
     }
@@ -59,6 +61,17 @@ class LoopOrderCheck final : public BodyCheck {
  private:
   bool Wants() const override { return IsReached() && rules_.game.max_players > 1; }
 
+  // `if count(out) > 1 { draw_game }`: the rules say what happens if several players are there at once.
+  bool CountsPlayers(const Stmt& stmt) const {
+    return stmt.kind == StmtKind::If && AnyExpr(rules_, stmt.exprs[0], [&](ExprId id) {
+             const Expr& expr = ExprAt(id);
+             return expr.kind == ExprKind::Fold && (expr.Fold() == FoldKind::Count || expr.Fold() == FoldKind::All) &&
+                    (IsPlayers(ExprAt(expr.args[0]).type) ||
+                     (ExprAt(expr.args[0]).kind == ExprKind::Comprehension &&
+                      IsPlayers(ExprAt(ExprAt(expr.args[0]).args[0]).type)));
+           });
+  }
+
   void OnBody() override {
     if (Body().blocks.empty() || std::none_of(may_end_.begin(), may_end_.end(), [](bool ends) { return ends; })) return;
     ForEachPath(rules_, Body(), Names(), [&](const Stmt& stmt, const StmtPath& path) {
@@ -69,6 +82,11 @@ class LoopOrderCheck final : public BodyCheck {
   // `for each p in players { lose(p, 1) }`: after the call for the first player a `whenever` rule can end the game.
   void CheckEnd(const Stmt& loop) {
     if (!IsBySeat(loop.exprs[0]) && !IsCardsOfAll(loop.exprs[0])) return;
+    // A round in which somebody is asked is a moment of its own.
+    const bool asks = AnyStmt(rules_, loop.blocks[0], [](const Stmt& stmt) {
+      return stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu || stmt.kind == StmtKind::OpenWindow;
+    });
+    if (asks) return;
     // `where p.ip > opponent(p).ip`: it holds for one of them.
     const Expr& list = RootExpr(loop.exprs[0]);
     if (list.kind == ExprKind::Comprehension && AnyExpr(rules_, list.args[2], [&](ExprId id) {

@@ -18,6 +18,8 @@ class OverflowCheck final : public BodyCheck {
   explicit OverflowCheck(const LintContext& all) : BodyCheck(all, diag::lint::OverflowUnhandled) {
     for (std::size_t i = 0; i < analyses_.bodies.size(); ++i)
       if (analyses_.reached.bodies[i]) NoteCalls(i);
+    for (const Expr& expr : rules_.exprs)
+      if (NamesZone(expr)) asked_.insert(expr.index);
     for (const auto zone : rules_.zones.Ids())
       if (rules_.zones[zone].capacity >= 0 && !DecksFit(rules_.zones[zone])) limited_.insert(zone);
   }
@@ -36,6 +38,7 @@ class OverflowCheck final : public BodyCheck {
     RoomReader reader(all_, Names());
     const OwnerRef owner = reader.OwnerOf(stmt.exprs.size() > 1 ? stmt.exprs[1] : ExprId());
     const Place here{&stmt, IndexOfBody()};
+    if (asked_.count(stmt.index) == 0) return ReportMove(stmt, stmt);
     std::set<std::int32_t> seen;
     for (const Place& place : Without(here, stmt.index, owner, seen, 0)) ReportMove(*place.stmt, stmt);
   }
@@ -120,7 +123,8 @@ class OverflowCheck final : public BodyCheck {
         .SetHelp("ask first how many cards are there, or move one out of it before");
   }
 
-  std::set<std::int32_t> limited_;
+  std::set<std::int32_t> limited_;                     // zones
+  std::set<std::int32_t> asked_;                       // zones that a rule names: a move alone asks nothing
   std::set<const Stmt*> moves_;                        // the same statement can be in several bodies
   std::map<std::int32_t, std::vector<Place>> calls_;  // by event
 };

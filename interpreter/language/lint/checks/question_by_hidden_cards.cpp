@@ -23,7 +23,7 @@ class QuestionCheck final : public BodyCheck {
       if (!asked.IsValid() || !IsReportable(stmt)) return;
       // What happens before others can answer the action belongs to its offer, which only its player sees.
       for (std::size_t i = path.fresh; i < path.facts.size(); ++i)
-        if (!path.facts[i].otherwise_ends) Check(path.facts[i], asked, stmt);
+        if (!path.facts[i].otherwise_ends && !path.facts[i].of_choice) Check(path.facts[i], asked, stmt);
     });
   }
 

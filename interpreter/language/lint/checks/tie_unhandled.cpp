@@ -91,14 +91,15 @@ class TieCheck final : public BodyCheck {
   }
 
   // A comparison that decides who wins and that equal players fulfil, in the list or around the `win`; none: not found.
-  ExprId WeakTest(const Stmt& loop, const Stmt* win) const {
+  ExprId WeakTest(const Stmt& loop, const Stmt* win) {
     ExprId found;
     const auto look = [&](ExprId condition) {
       if (found.IsValid() || !condition.IsValid()) return;
       found = FindExpr(rules_, condition, [&](ExprId id) {
         const Expr& test = ExprAt(id);
         const bool weak = test.kind == ExprKind::Binary && (test.op == BinaryOp::Le || test.op == BinaryOp::Ge);
-        return weak && OfPlayer(test.args[0]) && OfPlayer(test.args[1]) && all_.IsReportable(test.span);
+        return weak && OfPlayer(test.args[0]) && OfPlayer(test.args[1]) && all_.IsReportable(test.span) &&
+               !Values().ConstantValue(id);
       });
     };
     for (const Expr* list = &MeantExpr(loop.exprs[0]); list->kind == ExprKind::Comprehension;
