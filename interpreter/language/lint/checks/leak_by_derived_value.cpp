@@ -54,7 +54,7 @@ class LeakCheck final : public BodyCheck {
       if (clause.kind == ActionClauseKind::When) NoteHidden(clause.condition);
     ForEachStmtIn(rules_, Body(), [&](const Stmt& stmt) {
       const bool conceals = stmt.kind == StmtKind::Reveal && stmt.value != 0;
-      if (conceals && ExprAt(stmt.exprs[0]).kind == ExprKind::Local) concealed_.insert(ExprAt(stmt.exprs[0]).index);
+      if (const LocalId card = conceals ? NameIn(stmt.exprs[0]) : -1; card >= 0) concealed_.insert(card);
     });
     if (HasBodyKind(RuleBodyKind::Modifier)) CheckModifier();
   }
@@ -139,11 +139,22 @@ class LeakCheck final : public BodyCheck {
     const bool moves = stmt.kind == StmtKind::Move || stmt.kind == StmtKind::CallEvent ||
                        stmt.kind == StmtKind::CallPart || RevealsCards(stmt);
     if (!moves || StaysHidden(stmt)) return;
-    ForEachExprIn(rules_, stmt, [&](ExprId id) {
-      const Expr& expr = ExprAt(id);
-      if (expr.kind == ExprKind::Local) Show(expr.index);
-      if (IsZone(expr)) zones_shown_.insert(expr.index);
-    });
+    if (stmt.kind != StmtKind::CallEvent) return ForEachExprIn(rules_, stmt, [&](ExprId id) { ShowExpr(id); });
+    for (const std::int32_t i : base::Indices(stmt.exprs)) {
+      const LocalId card = NameIn(stmt.exprs[i]);
+      if (hidden_.count(card) == 0 || Shows(stmt.index, i, 0))
+        ForEachExpr(rules_, stmt.exprs[i], [&](ExprId id) { ShowExpr(id); });
+    }
+  }
+  void ShowExpr(ExprId id) {
+    const Expr& expr = ExprAt(id);
+    if (expr.kind == ExprKind::Local) Show(expr.index);
+    if (IsZone(expr)) zones_shown_.insert(expr.index);
+  }
+  // The name that the expression is, also as a list of one card; -1: it is no name.
+  LocalId NameIn(ExprId id) const {
+    while (id.IsValid() && ExprAt(id).kind == ExprKind::Wrap) id = ExprAt(id).args[0];
+    return id.IsValid() && ExprAt(id).kind == ExprKind::Local ? ExprAt(id).index : -1;
   }
 
   // `me in you.hand`: other players do not see the card.
@@ -156,23 +167,14 @@ class LeakCheck final : public BodyCheck {
     }
   }
 
-  // Whether nobody sees more of the cards after the statement: they go from one hidden zone to another one, or are
-  // concealed in their new zone, or the event that gets them does not move them.
+  // Whether players see no more of the card after the move: it goes from one hidden zone to another one, or it is
+  // concealed in its new zone.
   bool StaysHidden(const Stmt& stmt) {
-    if (stmt.kind == StmtKind::CallEvent) {
-      for (const std::int32_t i : base::Indices(stmt.exprs)) {
-        const Expr& arg = ExprAt(stmt.exprs[i]);
-        const bool hidden = arg.kind == ExprKind::Local && hidden_.count(arg.index) > 0;
-        const bool cards = arg.type.kind == TypeKind::Card || arg.type.element == TypeKind::Card;
-        if (cards && (!hidden || Shows(stmt.index, i, 0))) return false;
-      }
-      return true;
-    }
     if (stmt.kind != StmtKind::Move || rules_.zones[stmt.index].visibility == check::Visibility::All) return false;
-    const Expr& card = ExprAt(stmt.exprs[0]);
-    if (card.kind != ExprKind::Local) return false;
-    if (hidden_.count(card.index) == 0 && concealed_.count(card.index) == 0) return HiddenIn(stmt.exprs[0]) >= 0;
-    hidden_[card.index] = stmt.index;
+    const LocalId card = NameIn(stmt.exprs[0]);
+    if (card < 0) return false;
+    if (hidden_.count(card) == 0 && concealed_.count(card) == 0) return HiddenIn(stmt.exprs[0]) >= 0;
+    hidden_[card] = stmt.index;
     return true;
   }
 

@@ -29,21 +29,28 @@ class QuestionCheck final : public BodyCheck {
 
   // The player whom the statement asks, itself or by an event that begins with a question; none: nobody.
   ExprId Asked(const Stmt& stmt) const {
-    if (stmt.kind == StmtKind::Choose) {
+    if (Asks(stmt)) {
       const Choice& choice = rules_.choices[stmt.choice];
       return choice.by_chance ? ExprId() : choice.chooser;
     }
     if (stmt.kind != StmtKind::CallEvent) return {};
-    const Block& block = EventBlock(rules_, stmt.index);
-    if (block.stmts.empty()) return {};
-    const Stmt& first = rules_.stmts[block.stmts[0]];
-    if (first.kind != StmtKind::Choose) return {};
-    const Choice& choice = rules_.choices[first.choice];
+    // What is told before the question, and names, say nothing about the cards.
+    const Stmt* first = nullptr;
+    for (const check::StmtId id : EventBlock(rules_, stmt.index).stmts) {
+      const Stmt& inner = rules_.stmts[id];
+      if (inner.kind == StmtKind::Let || inner.kind == StmtKind::Tell) continue;
+      first = Asks(inner) ? &inner : nullptr;
+      break;
+    }
+    if (first == nullptr) return {};
+    const Choice& choice = rules_.choices[first->choice];
     if (choice.by_chance || !choice.chooser.IsValid()) return {};
     const Expr& chooser = ExprAt(choice.chooser);
     const bool given = chooser.kind == ExprKind::Local && chooser.index < std::ssize(stmt.exprs);
     return given ? stmt.exprs[chooser.index] : ExprId();
   }
+
+  static bool Asks(const Stmt& stmt) { return stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu; }
 
   void Check(const PathFact& fact, ExprId asked, const Stmt& question) {
     SecretReader reader(rules_, Names());
