@@ -16,7 +16,7 @@ namespace cardinal::lint {
 class RoomReader {
  public:
   RoomReader(const LintContext& all, const Bindings& names)
-      : all_(all), rules_(all.rules), names_(names), owners_(rules_, names) {}
+      : all_(all), rules_(all.rules), names_(names), owners_(rules_, all.analyses, names) {}
 
   // `owner`: no expression: not known, or the table's.
   bool HasRoom(std::int32_t zone, const OwnerRef& owner, const Stmt& stmt, const StmtPath& path);

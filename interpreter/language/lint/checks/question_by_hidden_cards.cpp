@@ -53,7 +53,7 @@ class QuestionCheck final : public BodyCheck {
   static bool Asks(const Stmt& stmt) { return stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu; }
 
   void Check(const PathFact& fact, ExprId asked, const Stmt& question) {
-    SecretReader reader(rules_, Names());
+    SecretReader reader = ReadSecrets();
     const OwnerRef player = reader.OwnerOf(asked);
     for (const Secret& secret : reader.Read(fact.condition).faces) {
       if (rules_.zones[secret.zone].visibility != check::Visibility::Owner || !secret.owner.base.IsValid()) continue;

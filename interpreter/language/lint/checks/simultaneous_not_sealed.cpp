@@ -35,7 +35,7 @@ class SealCheck final : public BodyCheck {
   void CheckPair(const Stmt& first) {
     const Choice& a = rules_.choices[first.choice];
     if (!IsValue(a)) return;
-    SecretReader reader(rules_, Names());
+    SecretReader reader = ReadSecrets();
     const Stmt* second = nullptr;
     for (const check::StmtId id : Following()) {
       const Stmt& stmt = rules_.stmts[id];
