@@ -25,17 +25,31 @@ CardReader::CardReader(const CheckedRules& rules, const Analyses& analyses)
 }
 
 PossibleValues CardReader::ReadFor(std::int32_t card, ExprId id, check::BodyId body) const {
+  return ReadForAction(card, -1, -1, id, body);
+}
+
+PossibleValues CardReader::ReadForAction(std::int32_t card, LocalId name, std::int32_t action, ExprId id,
+                                         check::BodyId body) const {
   frames_.assign(1, {body, {}});
-  const LocalId me = rules_.bodies[body].me;
-  if (me >= 0) frames_[0].names[me] = {AnyValue(rules_, rules_.bodies[body].locals[me].type), card};
+  const check::Body& of = rules_.bodies[body];
+  if (of.me >= 0) frames_[0].names[of.me] = {AnyValue(rules_, of.locals[of.me].type), card};
+  if (name >= 0) frames_[0].names[name] = {AnyValue(rules_, of.locals[name].type.WithoutOptional()), -1, action};
   return Read(id, body);
 }
 
-std::int32_t CardReader::CardOf(ExprId id, check::BodyId body) const {
+const CardReader::Argument* CardReader::NamedBy(ExprId id, check::BodyId body) const {
   const Expr& expr = rules_.exprs[id];
-  if (expr.kind != ExprKind::Local || frames_.empty() || frames_.back().body != body) return -1;
+  if (expr.kind != ExprKind::Local || frames_.empty() || frames_.back().body != body) return nullptr;
   const auto found = frames_.back().names.find(expr.index);
-  return found == frames_.back().names.end() ? -1 : found->second.card;
+  return found == frames_.back().names.end() ? nullptr : &found->second;
+}
+std::int32_t CardReader::CardOf(ExprId id, check::BodyId body) const {
+  const Argument* named = NamedBy(id, body);
+  return named == nullptr ? -1 : named->card;
+}
+std::int32_t CardReader::ActionOf(ExprId id, check::BodyId body) const {
+  const Argument* named = NamedBy(id, body);
+  return named == nullptr ? -1 : named->action;
 }
 
 PossibleValues CardReader::OfLocal(const Expr& expr, check::BodyId body) const {
@@ -47,7 +61,7 @@ PossibleValues CardReader::OfLocal(const Expr& expr, check::BodyId body) const {
 
 void CardReader::Name(LocalId local, const PossibleValues& values, check::BodyId body) const {
   if (frames_.empty() || frames_.back().body != body) return;
-  Argument& named = frames_.back().names[local];
+  Argument& named = frames_.back().names[local];  // its card or action stays known
   named.values = values;
   named.values.none = false;
 }
@@ -85,6 +99,11 @@ PossibleValues CardReader::Printed(std::int32_t card, std::int32_t attribute) co
 
 // What is asked about a card that is known: its type, its parts, a printed value.
 PossibleValues CardReader::OfCard(const Expr& expr, check::BodyId body) const {
+  if (expr.kind == ExprKind::IsOccurrence) {
+    const std::int32_t action = ActionOf(expr.args[0], body);
+    if (action < 0 || expr.Occurrence() != OccurrenceKind::Action) return AnyValue(rules_, expr.type);
+    return {BoolRange(action == expr.index), kAnyMember, false};
+  }
   const std::int32_t card = CardOf(expr.args[0], body);
   if (card < 0) return AnyValue(rules_, expr.type);
   if (expr.kind == ExprKind::Printed) return Printed(card, expr.index);
@@ -93,6 +112,20 @@ PossibleValues CardReader::OfCard(const Expr& expr, check::BodyId body) const {
   if (expr.kind == ExprKind::HasPart)
     holds = base::IsValidIndex(rules_.cards[card].parts, expr.index) && rules_.cards[card].parts[expr.index].IsValid();
   return {BoolRange(holds), kAnyMember, false};
+}
+
+// A list that is printed on a card has as many elements as are printed.
+PossibleValues CardReader::OfCount(const Expr& list, check::BodyId body) const {
+  const bool printed = list.kind == ExprKind::Query && !analyses_.mutable_state.queries[list.index] &&
+                       rules_.queries[list.index].from == check::QueryOrigin::Attribute;
+  const std::int32_t card = printed ? CardOf(list.args[0], body) : -1;
+  if (card < 0 || !check::IsBelow(rules_, rules_.cards[card].type,
+                                  rules_.attributes[rules_.queries[list.index].index].card_type))
+    return ValueReader::OfCount(list, body);
+  const auto& lists = rules_.cards[card].lists;
+  const std::int32_t attribute = rules_.queries[list.index].index;
+  const std::int64_t count = base::IsValidIndex(lists, attribute) ? std::ssize(lists[attribute]) : 0;
+  return {{count, count}, kAnyMember, false};
 }
 
 PossibleValues CardReader::OfQuery(const Expr& expr, check::BodyId body) const {
@@ -116,7 +149,7 @@ PossibleValues CardReader::OfDeclared(const Expr& expr, check::BodyId body) cons
   const bool for_cards = modifiers_[expr.index].empty() && (timed_[expr.index].empty() || timed_by_card_[expr.index]);
   if ((plain && for_cards) || !query.at_least.empty() || !query.at_most.empty()) return any;
   std::vector<Argument> args;
-  for (const ExprId arg : expr.args) args.push_back({Read(arg, body), CardOf(arg, body)});
+  for (const ExprId arg : expr.args) args.push_back({Read(arg, body), CardOf(arg, body), ActionOf(arg, body)});
   const auto enter = [&](check::BodyId of) {
     frames_.push_back({of, {}});
     for (const std::int32_t i : base::Indices(args)) frames_.back().names[i] = args[i];

@@ -17,6 +17,9 @@ class CardReader : public ValueReader {
   CardReader(const CheckedRules& rules, const Analyses& analyses);
 
   PossibleValues ReadFor(std::int32_t card, ExprId id, check::BodyId body) const;
+  // The same if the name is an occurrence of that action. `card`: -1: not known.
+  PossibleValues ReadForAction(std::int32_t card, LocalId name, std::int32_t action, ExprId id,
+                               check::BodyId body) const;
   // The printed values on which the answers for a card can depend: two cards of one type with the same have the same
   // answers.
   std::vector<std::int32_t> AttributesIn(const std::vector<ExprId>& ids) const;
@@ -24,7 +27,8 @@ class CardReader : public ValueReader {
  private:
   struct Argument {
     PossibleValues values;
-    std::int32_t card = -1;  // the card that it is, if it is known
+    std::int32_t card = -1;    // the card that it is, if it is known
+    std::int32_t action = -1;  // the action of which it is an occurrence, if it is known
   };
   struct Frame {
     check::BodyId body;
@@ -40,11 +44,14 @@ class CardReader : public ValueReader {
   PossibleValues OfQuery(const Expr& expr, check::BodyId body) const override;
   PossibleValues OfComprehension(const Expr& expr, check::BodyId body) const override;
   PossibleValues OfCard(const Expr& expr, check::BodyId body) const override;
+  PossibleValues OfCount(const Expr& list, check::BodyId body) const override;
   void Name(LocalId local, const PossibleValues& values, check::BodyId body) const override;
 
   PossibleValues OfDeclared(const Expr& expr, check::BodyId body) const;
   PossibleValues Printed(std::int32_t card, std::int32_t attribute) const;
   std::int32_t CardOf(ExprId id, check::BodyId body) const;
+  std::int32_t ActionOf(ExprId id, check::BodyId body) const;
+  const Argument* NamedBy(ExprId id, check::BodyId body) const;
   bool Matches(const check::Modifier& modifier, const std::vector<Argument>& args) const;
   bool Matches(const TimedChange& change, const std::vector<Argument>& args) const;
   void CollectAttributes(ExprId id, std::vector<bool>& queries, std::vector<bool>& attributes) const;

@@ -1,7 +1,28 @@
 // RangeEvaluator for truth values: constant conditions, contradictions, and keys of equal expressions.
+#include <algorithm>
+
 #include "interpreter/language/lint/value_ranges.h"
 
 namespace cardinal::lint {
+
+namespace {
+
+constexpr int kBelow = 1, kEqual = 2, kAbove = 4, kAnyOrder = kBelow | kEqual | kAbove;
+
+// How two values can be ordered if the comparison holds.
+int AllowedOrders(BinaryOp op) {
+  switch (op) {
+    case BinaryOp::Lt: return kBelow;
+    case BinaryOp::Le: return kBelow | kEqual;
+    case BinaryOp::Eq: return kEqual;
+    case BinaryOp::Ne: return kBelow | kAbove;
+    case BinaryOp::Ge: return kEqual | kAbove;
+    case BinaryOp::Gt: return kAbove;
+    default: return kAnyOrder;
+  }
+}
+
+}  // namespace
 
 // Splits a condition into facts that must hold; each has the value that it must have.
 void RangeEvaluator::Conjuncts(ExprId id, bool truth, std::vector<std::pair<ExprId, bool>>& facts) const {
@@ -16,10 +37,12 @@ void RangeEvaluator::Conjuncts(ExprId id, bool truth, std::vector<std::pair<Expr
 }
 
 // Whether the facts contradict each other. `certain`: if they do not, set to whether each of them always holds.
-bool RangeEvaluator::Contradicts(const std::vector<std::pair<ExprId, bool>>& facts, bool* certain) {
+bool RangeEvaluator::Contradicts(const std::vector<std::pair<ExprId, bool>>& facts, bool* certain,
+                                 const std::map<Key, ValueRange>& known) {
   if (certain != nullptr) *certain = true;
   std::map<Key, bool> said;
   std::map<Key, ValueRange> ranges;
+  std::map<std::pair<Key, Key>, int> orders;  // of two values: the bits of `<`, `=` and `>` that can be so
   std::map<Key, std::int32_t> lies_in;  // by card: its zone
   for (const auto& [id, truth] : facts) {
     const Expr& expr = rules_.exprs[id];
@@ -37,6 +60,14 @@ bool RangeEvaluator::Contradicts(const std::vector<std::pair<ExprId, bool>>& fac
       if (card != kNoKey && !fresh && found->second != expr.index) return true;
     }
     if (expr.kind != ExprKind::Binary) continue;
+    const Key a = ExprKey(expr.args[0]), b = ExprKey(expr.args[1]);
+    if (a != kNoKey && b != kNoKey && IsOrdered(rules_.exprs[expr.args[0]].type)) {
+      const BinaryOp plain = truth ? expr.op : Opposite(expr.op);
+      const int allowed = AllowedOrders(a < b ? plain : Mirrored(plain));
+      int& left = orders.emplace(std::minmax(a, b), kAnyOrder).first->second;
+      left &= allowed;
+      if (left == 0) return true;
+    }
     for (const bool mirrored : {false, true}) {
       const ExprId what = expr.args[mirrored ? 1 : 0], bound = expr.args[mirrored ? 0 : 1];
       const Key name = ExprKey(what);
@@ -48,6 +79,8 @@ bool RangeEvaluator::Contradicts(const std::vector<std::pair<ExprId, bool>>& fac
                          rules_.exprs[bound].type.kind == type.kind;
       if (name == kNoKey || !(point || (IsOrdered(type) && IsOrdered(rules_.exprs[bound].type)))) continue;
       const auto [found, fresh] = ranges.emplace(name, Evaluate(what));
+      if (const auto more = known.find(name); fresh && more != known.end())
+        found->second = Intersection(found->second, more->second);
       const std::int64_t value = rules_.exprs[bound].value;
       Narrow(found->second, op, point ? ValueRange{value, value} : Evaluate(bound));
       if (found->second.IsEmpty()) return true;
@@ -85,6 +118,19 @@ bool RangeEvaluator::AreExclusive(const std::vector<ExprId>& conditions) {
   std::vector<std::pair<ExprId, bool>> facts;
   for (const ExprId id : conditions) Conjuncts(id, true, facts);
   return Contradicts(facts);
+}
+
+std::optional<bool> RangeEvaluator::ValueGiven(const std::vector<std::pair<ExprId, bool>>& held,
+                                               const std::map<Key, ValueRange>& known, ExprId id) {
+  for (const bool truth : {true, false}) {
+    std::vector<std::pair<ExprId, bool>> facts;
+    for (const auto& [condition, value] : held) Conjuncts(condition, value, facts);
+    // What held before may be impossible by itself; that is another finding.
+    if (truth && Contradicts(facts)) return {};
+    Conjuncts(id, truth, facts);
+    if (Contradicts(facts, nullptr, known)) return !truth;
+  }
+  return {};
 }
 
 RangeEvaluator::Key RangeEvaluator::ExprKey(ExprId id) {

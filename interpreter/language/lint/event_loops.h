@@ -33,6 +33,7 @@ struct EventEdge {
 struct EventLoop {
   std::vector<const EventEdge*> edges;   // each begins where the one before it ends, the first where the last ends
   std::vector<source::Span> conditions;  // of the guards that must hold, without those that always do
+  bool until_the_end = false;            // a `whenever` rule may end the game on the way
 };
 
 class EventLoops {

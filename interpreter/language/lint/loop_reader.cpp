@@ -25,6 +25,9 @@ class LoopReader {
     AssumeNumbers();
     CollectChanges();
     if (changes_.MayEndGame()) return std::nullopt;
+    changes_.AddWhenevers();
+    // Events that call each other until a `whenever` rule ends the game can be its turns; reactions are not.
+    if (changes_.MayEndGame() && !HasReaction()) return std::nullopt;
     std::vector<std::string> values = FirstValues();
     for (int round = 0; round < kRounds; ++round) {
       said_.emplace_back();
@@ -33,7 +36,7 @@ class LoopReader {
     }
     // From the second round on, all that the conditions are about repeats.
     if (said_[1] != said_[3]) return std::nullopt;
-    EventLoop loop{edges_, {}};
+    EventLoop loop{edges_, {}, changes_.MayEndGame()};
     for (const EventEdge* edge : edges_)
       for (const Guard& guard : graph_.GuardsOf(*edge))
         if (!Constant(*edge, guard)) loop.conditions.push_back(rules_.exprs[guard.condition].span);
@@ -41,6 +44,12 @@ class LoopReader {
   }
 
  private:
+  bool HasReaction() const {
+    for (const EventEdge* edge : edges_)
+      if (all_.analyses.bodies[edge->body].kind == RuleBodyKind::Hook) return true;
+    return false;
+  }
+
   std::vector<std::string> FirstValues() const {
     std::vector<std::string> values;
     for (LocalId i = 0; i < rules_.bodies[rules_.events[edges_[0]->from].body].params; ++i)
@@ -82,7 +91,6 @@ class LoopReader {
       if (hook && rules_.hooks[text.GetHook()].kind == HookKind::After) AddWhole(edge->from);
       AddHooks(edge->from, edge->body, hook);
     }
-    changes_.AddWhenevers();
   }
   // Before an `after` rule runs, the event has happened.
   void AddWhole(std::int32_t event) {

@@ -76,6 +76,7 @@ class RunningWalker {
 
   void Read(std::size_t body, const Known& known) {
     const RuleBody& text = all_.texts_[body];
+    text_ = &text;
     if (known.empty() && read_.count(body) > 0) return;
     if (known.empty()) read_.insert(body);
     ran_[body] = true;
@@ -119,12 +120,28 @@ class RunningWalker {
     }
     if (stmt.kind == StmtKind::CallPart && parts_.insert(stmt.index).second) Bodies(RuleBodyKind::Part, stmt.index);
     if (stmt.kind == StmtKind::OpenWindow) Window(stmt.index);
-    if ((stmt.kind == StmtKind::OpenWindow && stmt.extra.IsValid()) || stmt.kind == StmtKind::Cancel)
+    if ((stmt.kind == StmtKind::OpenWindow && stmt.extra.IsValid()) ||
+        (stmt.kind == StmtKind::Cancel && !CancelsWaiting(stmt)))
       for (const auto i : rules_.actions.Ids()) Action(i);
+  }
+
+  // Whether the action is one of those that wait in the window of this body. Such a window is open, so its actions are
+  // known already.
+  bool CancelsWaiting(const Stmt& cancel) const {
+    const Expr& what = rules_.exprs[cancel.exprs[0]];
+    if (what.kind != ExprKind::Local) return false;
+    for (const ActionClause& clause : Clauses(rules_, *text_)) {
+      if (clause.kind != ActionClauseKind::Choose || rules_.choices[clause.choice].local != what.index) continue;
+      const Expr* list = &rules_.exprs[rules_.choices[clause.choice].options];
+      while (list->kind == ExprKind::Comprehension) list = &rules_.exprs[list->args[0]];
+      return list->kind == ExprKind::Waiting;
+    }
+    return false;
   }
 
   const Running& all_;
   const CheckedRules& rules_;
+  const RuleBody* text_ = nullptr;  // that is read
   std::vector<bool> ran_;
   std::set<std::size_t> read_;  // bodies that were read without any known argument
   std::map<std::int32_t, std::set<Known>> events_;

@@ -43,6 +43,9 @@ class SecretReader {
   bool IsOther(const OwnerRef& owner, LocalId viewer) const;
   // Whether the owner is certainly the player that the expression names.
   bool IsSame(const OwnerRef& owner, ExprId player);
+  bool IsOther(const OwnerRef& a, const OwnerRef& b) const {
+    return SamePlayer(a.base, b.base) && a.is_other != b.is_other;
+  }
 
  private:
   struct Argument {

@@ -50,6 +50,10 @@ class RangeEvaluator {
   std::optional<bool> ConstantValue(ExprId id);
   // Whether the conditions can never hold together.
   bool AreExclusive(const std::vector<ExprId>& conditions);
+  // The value of a condition if the others have these values, and the expressions with these keys these values; empty:
+  // it is not decided.
+  std::optional<bool> ValueGiven(const std::vector<std::pair<ExprId, bool>>& held,
+                                 const std::map<std::int32_t, ValueRange>& known, ExprId id);
   // Two expressions with equal keys have equal values at the same moment. kNoKey: unknown.
   using Key = std::int32_t;
   static constexpr Key kNoKey = -1;
@@ -78,7 +82,8 @@ class RangeEvaluator {
   // Whether one of the cards is of that type.
   bool AnyIs(const CardSet& cards, std::int32_t type) const;
   ValueRange OfRule(std::int32_t query, ValueRange values);
-  bool Contradicts(const std::vector<std::pair<ExprId, bool>>& facts, bool* certain = nullptr);
+  bool Contradicts(const std::vector<std::pair<ExprId, bool>>& facts, bool* certain = nullptr,
+                   const std::map<Key, ValueRange>& known = {});
   void Conjuncts(ExprId id, bool truth, std::vector<std::pair<ExprId, bool>>& facts) const;
 
   const CheckedRules& rules_;

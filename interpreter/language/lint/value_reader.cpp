@@ -42,6 +42,7 @@ PossibleValues ValueReader::ReadInside(ExprId id, check::BodyId body) const {
     case ExprKind::Local: return OfLocal(expr, body);
     case ExprKind::Printed:
     case ExprKind::IsType:
+    case ExprKind::IsOccurrence:
     case ExprKind::HasPart: return OfCard(expr, body);
     case ExprKind::Query: return OfQuery(expr, body);
     case ExprKind::OccurrenceLocal: return OfOccurrence(expr);
@@ -183,10 +184,14 @@ PossibleValues ValueReader::OfComparison(BinaryOp op, const PossibleValues& a, c
   return Truth(op != BinaryOp::Eq || same, op != BinaryOp::Ne || same);
 }
 
+PossibleValues ValueReader::OfCount(const Expr&, check::BodyId) const {
+  return {{0, kNoUpperBound}, kAnyMember, false};
+}
+
 PossibleValues ValueReader::OfFold(const Expr& expr, check::BodyId body) const {
   PossibleValues list = Read(expr.args[0], body);
   switch (expr.Fold()) {
-    case FoldKind::Count: return {{0, kNoUpperBound}, kAnyMember, false};
+    case FoldKind::Count: return OfCount(rules_.exprs[expr.args[0]], body);
     case FoldKind::Any: return Truth(list.range.Contains(1), true);
     case FoldKind::All: return Truth(true, list.range.Contains(0));
     case FoldKind::Min:

@@ -24,9 +24,11 @@ class ValueReader {
   virtual PossibleValues OfLocal(const Expr& expr, check::BodyId body) const;
   virtual PossibleValues OfQuery(const Expr& expr, check::BodyId body) const;
   virtual PossibleValues OfComprehension(const Expr& expr, check::BodyId body) const;
+  // How many elements the list can have.
+  virtual PossibleValues OfCount(const Expr& list, check::BodyId body) const;
   // A test has given this value to the name.
   virtual void Name(LocalId, const PossibleValues&, check::BodyId) const {}
-  // A printed value, the type or the parts of a card.
+  // A printed value, the type or the parts of a card; the kind of an action.
   virtual PossibleValues OfCard(const Expr& expr, check::BodyId body) const;
 
   const CheckedRules& rules_;

@@ -1,6 +1,8 @@
 // H03: a sentence or a printed number that all players see depends on cards whose faces some of them do not see: it is
 // a value of such a card, or counts or compares such cards. A player who does not see a card reads "a card" in a
 // sentence, but all players read its values, and its name as a text.
+#include <algorithm>
+#include <map>
 #include <set>
 
 #include "interpreter/language/lint/body_check.h"
@@ -46,6 +48,14 @@ class LeakCheck final : public BodyCheck {
   void OnBody() override {
     shown_.clear();
     zones_shown_.clear();
+    hidden_.clear();
+    concealed_.clear();
+    for (const ActionClause& clause : Clauses(rules_, Body()))
+      if (clause.kind == ActionClauseKind::When) NoteHidden(clause.condition);
+    ForEachStmtIn(rules_, Body(), [&](const Stmt& stmt) {
+      const bool conceals = stmt.kind == StmtKind::Reveal && stmt.value != 0;
+      if (const LocalId card = conceals ? NameIn(stmt.exprs[0]) : -1; card >= 0) concealed_.insert(card);
+    });
     if (HasBodyKind(RuleBodyKind::Modifier)) CheckModifier();
   }
 
@@ -121,22 +131,83 @@ class LeakCheck final : public BodyCheck {
   }
 
   void OnStmt(const Stmt& stmt) override {
+    if (stmt.kind == StmtKind::If && IsReportable(stmt)) CheckCondition(stmt);
     const bool told = stmt.kind == StmtKind::Tell || EndsGame(stmt);
     if (told && IsReportable(stmt)) CheckSentence(stmt);
     if (stmt.kind == StmtKind::CallEvent && IsReportable(stmt)) CheckArguments(stmt);
     // After this statement the card may be in another zone, or be known.
     const bool moves = stmt.kind == StmtKind::Move || stmt.kind == StmtKind::CallEvent ||
-                       stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Reveal;
-    if (!moves) return;
-    ForEachExprIn(rules_, stmt, [&](ExprId id) {
-      const Expr& expr = ExprAt(id);
-      if (expr.kind == ExprKind::Local) Show(expr.index);
-      if (IsZone(expr)) zones_shown_.insert(expr.index);
+                       stmt.kind == StmtKind::CallPart || RevealsCards(stmt);
+    if (!moves || StaysHidden(stmt)) return;
+    if (stmt.kind != StmtKind::CallEvent) return ForEachExprIn(rules_, stmt, [&](ExprId id) { ShowExpr(id); });
+    for (const std::int32_t i : base::Indices(stmt.exprs)) {
+      const LocalId card = NameIn(stmt.exprs[i]);
+      if (hidden_.count(card) == 0 || Shows(stmt.index, i, 0))
+        ForEachExpr(rules_, stmt.exprs[i], [&](ExprId id) { ShowExpr(id); });
+    }
+  }
+  void ShowExpr(ExprId id) {
+    const Expr& expr = ExprAt(id);
+    if (expr.kind == ExprKind::Local) Show(expr.index);
+    if (IsZone(expr)) zones_shown_.insert(expr.index);
+  }
+  // The name that the expression is, also as a list of one card; -1: it is no name.
+  LocalId NameIn(ExprId id) const {
+    while (id.IsValid() && ExprAt(id).kind == ExprKind::Wrap) id = ExprAt(id).args[0];
+    return id.IsValid() && ExprAt(id).kind == ExprKind::Local ? ExprAt(id).index : -1;
+  }
+
+  // `me in you.hand`: other players do not see the card.
+  void NoteHidden(ExprId condition) {
+    for (const ExprId id : SplitConjunction(rules_, condition)) {
+      const Expr& test = ExprAt(id);
+      if (test.kind == ExprKind::InZone && ExprAt(test.args[0]).kind == ExprKind::Local &&
+          rules_.zones[test.index].visibility != check::Visibility::All)
+        hidden_[ExprAt(test.args[0]).index] = test.index;
+    }
+  }
+
+  // Whether players see no more of the card after the move: it goes from one hidden zone to another one, or it is
+  // concealed in its new zone.
+  bool StaysHidden(const Stmt& stmt) {
+    if (stmt.kind != StmtKind::Move || rules_.zones[stmt.index].visibility == check::Visibility::All) return false;
+    const LocalId card = NameIn(stmt.exprs[0]);
+    if (card < 0) return false;
+    if (hidden_.count(card) == 0 && concealed_.count(card) == 0) return HiddenIn(stmt.exprs[0]) >= 0;
+    hidden_[card] = stmt.index;
+    return true;
+  }
+
+  // Whether players may see more of the card by the event.
+  bool Shows(std::int32_t event, LocalId param, int depth) const {
+    return depth == kMaxDepth || AnyStmt(rules_, EventBlock(rules_, event), [&](const Stmt& stmt) {
+             if (stmt.kind == StmtKind::CallPart) return true;
+             if (stmt.kind == StmtKind::Move || RevealsCards(stmt)) return Mentions(rules_, stmt.exprs[0], param);
+             if (stmt.kind != StmtKind::CallEvent) return false;
+             bool shows = false;
+             ForEachParam(stmt, param, [&](LocalId inner) { shows = shows || Shows(stmt.index, inner, depth + 1); });
+             return shows;
+           });
+  }
+
+  // `if c.rank > 2 { tell "A strong card." }`: which sentence is told says something about the card.
+  void CheckCondition(const Stmt& stmt) {
+    const auto tells = [&](const Block& block) {
+      return std::any_of(block.stmts.begin(), block.stmts.end(),
+                         [&](check::StmtId id) { return rules_.stmts[id].kind == StmtKind::Tell; });
+    };
+    if (std::none_of(stmt.blocks.begin(), stmt.blocks.end(), tells)) return;
+    std::int32_t zone = -1;
+    const ExprId value = FindExpr(rules_, Root(stmt.exprs[0]), [&](ExprId id) {
+      if (IsValueOfCard(id)) zone = HiddenIn(ExprAt(id).args[0]);
+      return zone >= 0;
     });
+    if (value.IsValid()) ReportLeak(stmt.exprs[0], value, rules_.zones[zone]);
   }
 
   // Marks a name as used, and all names that have the same value.
   void Show(LocalId local) {
+    hidden_.erase(local);
     if (!shown_.insert(local).second) return;
     for (const auto* bound : {&Names().value, &Names().list_of_element})
       if (const auto found = bound->find(local); found != bound->end() && found->second.IsValid())
@@ -174,6 +245,8 @@ class LeakCheck final : public BodyCheck {
   // The hidden zone in which this card was found, if nothing has happened since; otherwise -1.
   std::int32_t HiddenIn(ExprId card) {
     const Expr& named = ExprAt(card);
+    const auto hidden = named.kind == ExprKind::Local ? hidden_.find(named.index) : hidden_.end();
+    if (hidden != hidden_.end()) return hidden->second;
     if (named.kind == ExprKind::Local && shown_.count(named.index) > 0) return -1;
     const Expr& expr = RootExpr(card);
     if (expr.kind == ExprKind::Fold) return Hides(expr.args[0]);
@@ -200,6 +273,8 @@ class LeakCheck final : public BodyCheck {
 
   base::Table<check::EventId, std::vector<bool>> told_;  // by event and parameter
   std::vector<Secret> found_;                            // of SecretIn
+  std::map<LocalId, std::int32_t> hidden_;  // cards that other players do not see, with their zones
+  std::set<LocalId> concealed_;             // cards that the body conceals from all
   std::set<LocalId> shown_;
   std::set<std::int32_t> zones_shown_;
 };

@@ -37,7 +37,8 @@ class LegalityCheck final : public BodyCheck {
     if (!id.IsValid() || viewer < 0) return;
     SecretReader reader = ReadSecrets();
     for (const Secret& secret : reader.Read(id).faces) {
-      if (!reader.IsOther(secret.owner, viewer) || !AreHidden(secret.zone, asks)) continue;
+      const bool is_other = reader.IsOther(secret.owner, viewer) || IsOneOfPlayers(secret.owner, viewer);
+      if (!is_other || !AreHidden(secret.zone, asks)) continue;
       if (!IsFirstAt(ExprAt(secret.place).span)) continue;
       const check::Zone& zone = rules_.zones[secret.zone];
       Report(secret.place, "what is offered here depends on the cards in `" + zone.name +
@@ -46,6 +47,19 @@ class LegalityCheck final : public BodyCheck {
           .SetHelp("ask how many cards there are, or offer it always: a hidden zone may hold any card");
       return;
     }
+  }
+
+  // `one of others(you) where any[c is Trader for each c in p.hand]`: a player of a list, among whom are others.
+  bool IsOneOfPlayers(const OwnerRef& owner, LocalId viewer) {
+    if (!owner.base.IsValid() || ExprAt(owner.base).kind != ExprKind::Local) return false;
+    const LocalId player = ExprAt(owner.base).index;
+    const auto list = Names().list_of_element.find(player);
+    if (player == viewer || list == Names().list_of_element.end() || !list->second.IsValid()) return false;
+    return !IsLoop(player) && IsPlayers(ExprAt(list->second).type);
+  }
+  // Whether a statement goes through the list: then the player of the round may be asked.
+  bool IsLoop(LocalId player) const {
+    return AnyStmt(rules_, Body(), [&](const Stmt& stmt) { return stmt.kind == StmtKind::ForEach && stmt.local == player; });
   }
 
   HiddenZones hidden_;

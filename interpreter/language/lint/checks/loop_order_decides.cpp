@@ -1,6 +1,7 @@
 // O01: a loop over the players, by seat, does something to each of them that changes what the loop asks about the next
 // one: what should happen to all at one moment depends on the order of the seats. A change that cannot turn the test of
-// the next one is none: the richer player who gets a coin stays the richer one.
+// the next one is none: the richer player who gets a coin stays the richer one. Or what
+// is done to one of them can end the game before it is done to the next one.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -9,6 +10,7 @@
 
 #include "interpreter/base/sequence.h"
 #include "interpreter/language/lint/body_check.h"
+#include "interpreter/language/lint/path.h"
 #include "interpreter/language/lint/player_gap.h"
 
 namespace cardinal::lint {
@@ -36,10 +38,90 @@ struct Change {
 
 class LoopOrderCheck final : public BodyCheck {
  public:
-  explicit LoopOrderCheck(const LintContext& all) : BodyCheck(all, diag::lint::LoopOrderDecides) {}
+  explicit LoopOrderCheck(const LintContext& all) : BodyCheck(all, diag::lint::LoopOrderDecides) {
+    // The states of players by which a `whenever` rule ends the game, if it has a case for several players.
+    std::set<std::int32_t> ending;
+    for (const check::Whenever& rule : rules_.whenevers) {
+      const Block& block = rules_.bodies[rule.body].block;
+      const bool ends = AnyStmt(rules_, block, [&](const Stmt& stmt) { return EndsGame(stmt); });
+      if (!ends || !AnyStmt(rules_, block, [&](const Stmt& stmt) { return CountsPlayers(stmt); })) continue;
+      for (const std::int32_t field : Reads({rule.condition}).fields)
+        if (rules_.fields[field].of == check::OwnerKind::Player) ending.insert(field);
+    }
+    may_end_ = analyses_.call_graph.EventsThatRun(
+        [&](const Stmt& stmt) { return WritesField(stmt) && ending.count(stmt.index) > 0; });
+    // What asks players, or says itself what happens at once, is not one moment with what follows.
+    const std::vector<bool> longer = analyses_.call_graph.EventsThatRun([](const Stmt& stmt) {
+      return stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu || stmt.kind == StmtKind::OpenWindow ||
+             stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Simultaneously;
+    });
+    for (std::size_t i = 0; i < may_end_.size(); ++i) may_end_[i] = may_end_[i] && !longer[i];
+  }
 
  private:
   bool Wants() const override { return IsReached() && rules_.game.max_players > 1; }
+
+  // `if count(out) > 1 { draw_game }`: the rules say what happens if several players are there at once.
+  bool CountsPlayers(const Stmt& stmt) const {
+    return stmt.kind == StmtKind::If && AnyExpr(rules_, stmt.exprs[0], [&](ExprId id) {
+             const Expr& expr = ExprAt(id);
+             return expr.kind == ExprKind::Fold && (expr.Fold() == FoldKind::Count || expr.Fold() == FoldKind::All) &&
+                    (IsPlayers(ExprAt(expr.args[0]).type) ||
+                     (ExprAt(expr.args[0]).kind == ExprKind::Comprehension &&
+                      IsPlayers(ExprAt(ExprAt(expr.args[0]).args[0]).type)));
+           });
+  }
+
+  void OnBody() override {
+    if (Body().blocks.empty() || std::none_of(may_end_.begin(), may_end_.end(), [](bool ends) { return ends; })) return;
+    ForEachPath(rules_, Body(), Names(), [&](const Stmt& stmt, const StmtPath& path) {
+      if (stmt.kind == StmtKind::ForEach && path.together == nullptr && IsReportable(stmt)) CheckEnd(stmt);
+    });
+  }
+
+  // `for each p in players { lose(p, 1) }`: after the call for the first player a `whenever` rule can end the game.
+  void CheckEnd(const Stmt& loop) {
+    if (!IsBySeat(loop.exprs[0]) && !IsCardsOfAll(loop.exprs[0])) return;
+    // A round in which somebody is asked is a moment of its own.
+    const bool asks = AnyStmt(rules_, loop.blocks[0], [](const Stmt& stmt) {
+      return stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu || stmt.kind == StmtKind::OpenWindow;
+    });
+    if (asks) return;
+    // `where p.ip > opponent(p).ip`: it holds for one of them.
+    const Expr& list = RootExpr(loop.exprs[0]);
+    if (list.kind == ExprKind::Comprehension && AnyExpr(rules_, list.args[2], [&](ExprId id) {
+          return ExprAt(id).type.kind == TypeKind::Player && ExprAt(id).kind != ExprKind::Local;
+        }))
+      return;
+    for (const check::StmtId id : loop.blocks[0].stmts) {
+      const Stmt& call = rules_.stmts[id];
+      if (call.kind != StmtKind::CallEvent || !may_end_[call.index]) continue;
+      bool given = false;
+      ForEachParam(call, loop.local, [&](LocalId) { given = true; });
+      if (!given || !IsFirstAt(ExprAt(loop.exprs[0]).span)) return;
+      Report(loop.exprs[0], "what is done to the first one can end the game before it is done to the next one")
+          .AddNote(call.origin.span, "a `whenever` rule can end the game after this")
+          .SetHelp("do it to all of them at once: `simultaneously { for each ... }`");
+      return;
+    }
+  }
+
+  // Cards that can be of several players: those of a zone of all, or of a list that the event gets.
+  bool IsCardsOfAll(ExprId id) {
+    if (ExprAt(id).type.element != TypeKind::Card) return false;
+    for (ExprId list = Root(id);;) {
+      const Expr& expr = ExprAt(list);
+      if (expr.kind == ExprKind::ZoneOfAll || expr.kind == ExprKind::AllCards) return true;
+      if (expr.kind == ExprKind::Local) return HasBodyKind(RuleBodyKind::Event) && expr.index < CheckedBody().params;
+      if (expr.kind == ExprKind::Query && expr.args.empty()) return true;
+      if (expr.kind != ExprKind::Comprehension || expr.args[1].IsValid() || expr.args[3].IsValid()) return false;
+      const bool of_one = AnyExpr(rules_, expr.args[2], [&](ExprId inside) {
+        return ExprAt(inside).type.kind == TypeKind::Player;
+      });
+      if (of_one) return false;
+      list = Root(expr.args[0]);
+    }
+  }
 
   void OnStmt(const Stmt& stmt) override {
     if (stmt.kind != StmtKind::ForEach || !IsReportable(stmt) || !IsBySeat(stmt.exprs[0])) return;
@@ -215,6 +297,7 @@ class LoopOrderCheck final : public BodyCheck {
     });
   }
 
+  std::vector<bool> may_end_;  // by event: whether it changes what a `whenever` rule asks that ends the game
   LocalId player_ = -1;
   OfPlayer own_, other_;                                 // asked
   OfPlayer changed_own_, changed_other_;                 // changed

@@ -91,10 +91,19 @@ class ReplacementCheck : public RuleCheck {
       if (i == turn.hook || other.kind != HookKind::Instead || other.of != OccurrenceKind::Event ||
           other.target != hook.target)
         continue;
+      if (IsOfOtherCard(hook, other)) continue;
       if (!other.condition.IsValid()) return true;
       for (const std::int32_t arg : base::Indices(turn.args))
         if (other.patterns[arg].kind != PatternKind::Any || Mentions(rules_, other.condition, arg)) return true;
     }
+    return false;
+  }
+
+  // Both are about the card that has them, and these are different cards.
+  static bool IsOfOtherCard(const Hook& hook, const Hook& other) {
+    if (hook.card < 0 || other.card < 0 || hook.card == other.card) return false;
+    for (std::size_t i = 0; i < hook.patterns.size(); ++i)
+      if (hook.patterns[i].kind == PatternKind::Me && other.patterns[i].kind == PatternKind::Me) return true;
     return false;
   }
 

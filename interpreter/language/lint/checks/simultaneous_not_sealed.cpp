@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "interpreter/language/lint/body_check.h"
+#include "interpreter/language/lint/secrets.h"
 
 namespace cardinal::lint {
 
@@ -21,11 +22,60 @@ class SealCheck final : public BodyCheck {
 
  private:
   void OnStmt(const Stmt& loop) override {
+    if (loop.kind == StmtKind::Choose && IsReportable(loop)) CheckPair(loop);
     if (loop.kind != StmtKind::ForEach || !IsReportable(loop) || !BySeat(loop.exprs[0])) return;
     ForEachShown(loop.blocks[0], loop.local, 0, [&](const Stmt& choose, const RevealedChoice& shown) {
       const ExprId together = UsedTogether(shown);
       if (together.IsValid()) ReportChoice(choose, shown, together);
     });
+  }
+
+  // `choose mine by you ...  choose theirs by opponent ...  if mine > theirs { ... }`: if the first choice is used before
+  // the second one is made, the second player is meant to know it.
+  void CheckPair(const Stmt& first) {
+    const Choice& a = rules_.choices[first.choice];
+    if (!IsValue(a)) return;
+    SecretReader reader = ReadSecrets();
+    const Stmt* second = nullptr;
+    for (const check::StmtId id : Following()) {
+      const Stmt& stmt = rules_.stmts[id];
+      if (second == nullptr) {
+        if (stmt.kind != StmtKind::Choose || Uses(stmt, a.local)) return;
+        const Choice& b = rules_.choices[stmt.choice];
+        if (!IsValue(b) || !reader.IsOther(reader.OwnerOf(a.chooser), b.chooser)) return;
+        second = &stmt;
+        continue;
+      }
+      const LocalId other = rules_.choices[second->choice].local;
+      ExprId together;
+      AnyStmt(rules_, stmt, [&](const Stmt& inner) {
+        ForEachExprIn(rules_, inner, [&](ExprId id) {
+          const bool compares = ExprAt(id).kind == ExprKind::Binary && ExprAt(id).type.kind == TypeKind::Bool;
+          if (!together.IsValid() && compares && Mentions(rules_, id, a.local) && Mentions(rules_, id, other))
+            together = id;
+        });
+        return together.IsValid();
+      });
+      if (!together.IsValid()) continue;
+      Report(second->origin.span, "the player who chooses `" + rules_.choices[second->choice].name +
+                                      "` has seen what the other one has chosen, and both are used together")
+          .AddNote(first.origin.span, "the first choice")
+          .AddNote(ExprAt(together).span, "here they are used together")
+          .SetHelp("let each put a card into a zone `seen by owner`, or tell the first choice, if it is meant to be known");
+      return;
+    }
+  }
+
+  // A number, a member or an answer, which all players see; not a card, which they perhaps do not.
+  bool IsValue(const Choice& choice) const {
+    if (choice.by_chance || choice.local < 0 || !choice.chooser.IsValid()) return false;
+    return choice.element.kind == TypeKind::Int || choice.element.kind == TypeKind::Bool ||
+           choice.element.kind == TypeKind::Enum || choice.kind == ChoiceKind::Number || choice.kind == ChoiceKind::YesNo;
+  }
+  bool Uses(const Stmt& stmt, LocalId local) const {
+    bool uses = false;
+    ForEachExprIn(rules_, stmt, [&](ExprId id) { uses = uses || IsLocal(rules_, id, local); });
+    return uses;
   }
 
   // Whether the list is `players` without a declared order; `turn_order` says that later players may know.

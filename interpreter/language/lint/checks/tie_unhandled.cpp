@@ -83,9 +83,36 @@ class TieCheck final : public BodyCheck {
     const bool looks = OnlyLooks(loop.blocks[0]) && !demands_.AreExclusive();
     const Stmt* win = looks ? FindWin(loop.blocks[0], loop.local) : nullptr;
     if (win == nullptr) return;
-    Report(win->origin.span, "several players may have won here at once, and the first by seat gets the game")
+    const ExprId weak = WeakTest(loop, win);
+    Report(weak.IsValid() ? ExprAt(weak).span : win->origin.span,
+           "several players may have won here at once, and the first by seat gets the game")
         .AddNote(ExprAt(loop.exprs[0]).span, "they are taken in this order")
         .SetHelp("count first who has won and say what happens then, or go through `turn_order` if it decides");
+  }
+
+  // A comparison that decides who wins and that equal players fulfil, in the list or around the `win`; none: not found.
+  ExprId WeakTest(const Stmt& loop, const Stmt* win) {
+    ExprId found;
+    const auto look = [&](ExprId condition) {
+      if (found.IsValid() || !condition.IsValid()) return;
+      found = FindExpr(rules_, condition, [&](ExprId id) {
+        const Expr& test = ExprAt(id);
+        const bool weak = test.kind == ExprKind::Binary && (test.op == BinaryOp::Le || test.op == BinaryOp::Ge);
+        return weak && OfPlayer(test.args[0]) && OfPlayer(test.args[1]) && all_.IsReportable(test.span) &&
+               !Values().ConstantValue(id);
+      });
+    };
+    for (const Expr* list = &MeantExpr(loop.exprs[0]); list->kind == ExprKind::Comprehension;
+         list = &MeantExpr(list->args[0]))
+      look(list->args[2]);
+    ForEachStmt(rules_, loop.blocks[0], [&](const Stmt& stmt) {
+      const bool around = stmt.kind == StmtKind::If && AnyStmt(rules_, stmt, [&](const Stmt& inner) { return &inner == win; });
+      if (around) look(stmt.exprs[0]);
+    });
+    return found;
+  }
+  bool OfPlayer(ExprId value) const {
+    return AnyExpr(rules_, value, [&](ExprId id) { return ExprAt(id).type.kind == TypeKind::Player; });
   }
 
   // Whether the loop changes nothing. If it changes something, it does not check all players at one moment: each may

@@ -14,7 +14,8 @@ void TriggerSelfLoop(const LintContext& all) {
     if (!told.insert(last.call).second) continue;
     const std::string& name = all.rules.events[last.to].name;
     Finding finding = all.Report(diag::lint::TriggerSelfLoop, last.call->origin.span,
-                                 "`" + name + "` makes itself happen again, without end" +
+                                 "`" + name + "` makes itself happen again, " +
+                                     (loop.until_the_end ? "until the game is over" : "without end") +
                                      (loop.conditions.empty() ? "" : ", once it happens while its condition holds"));
     for (std::size_t i = 0; i + 1 < loop.edges.size(); ++i)
       finding.AddNote(loop.edges[i]->call->origin.span,
