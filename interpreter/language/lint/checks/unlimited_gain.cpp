@@ -81,7 +81,7 @@ class UnlimitedCheck final : public BodyCheck {
     }
     return nullptr;
   }
-  // Whether the statement certainly changes a number of a player, or draws cards.
+  // Whether the statement changes a number of a player.
   bool Gains(const Stmt& stmt) {
     const auto is_of_player = [&](const Stmt& add) {
       return add.kind == StmtKind::AddField && rules_.fields[add.index].of == check::OwnerKind::Player;
@@ -95,18 +95,26 @@ class UnlimitedCheck final : public BodyCheck {
           return hook.kind == HookKind::Instead && hook.card < 0;
         }))
       return false;
-    for (const check::StmtId id : EventBlock(rules_, stmt.index).stmts) {
-      const Stmt& inner = rules_.stmts[id];
-      if (!is_of_player(inner)) continue;
+    // An event may ask whether the amount is above 0.
+    return AnyStmt(rules_, EventBlock(rules_, stmt.index), [&](const Stmt& inner) {
+      if (!is_of_player(inner)) return false;
       ExprId amount = inner.exprs[1];
       while (ExprAt(amount).kind == ExprKind::Negate) amount = ExprAt(amount).args[0];
       const Expr& added = ExprAt(amount);
       if (added.kind == ExprKind::Literal && added.value != 0) return !is_bounded(inner, amount);
-      if (added.kind == ExprKind::Local && added.index < base::Count(stmt.exprs) &&
-          !Evaluate(stmt.exprs[added.index]).Contains(0))
-        return !is_bounded(inner, stmt.exprs[added.index]);
-    }
-    return false;
+      for (const std::int32_t param : base::Indices(stmt.exprs))
+        if (ComesFrom(amount, param, rules_.events[stmt.index].body) && !Evaluate(stmt.exprs[param]).Contains(0))
+          return !is_bounded(inner, stmt.exprs[param]);
+      return false;
+    });
+  }
+  // Whether the amount is the parameter, or what is there of it: `let lost = min(n, p.coins)`.
+  bool ComesFrom(ExprId amount, LocalId param, check::BodyId event) const {
+    const Expr& local = ExprAt(amount);
+    if (local.kind != ExprKind::Local) return false;
+    const ExprId value = local.index == param ? ExprId() : analyses_.LetOf(event, local.index);
+    return local.index == param || (value.IsValid() && ExprAt(value).kind == ExprKind::Binary &&
+                                    ExprAt(value).op == BinaryOp::Min && IsLocal(rules_, ExprAt(value).args[0], param));
   }
   ValueRange Evaluate(ExprId id) {
     const ValueRange values = Values().Evaluate(id);
