@@ -33,12 +33,13 @@ class ResetCheck final : public BodyCheck {
   void CheckFields() {
     for (const std::int32_t field : rules_.fields.Ids()) {
       if (rules_.fields[field].option) continue;
-      if (reads_[field] > 0 && IsConstant(field)) {
+      if (reads_[field] > 0 && !writes_[field].empty() && IsConstant(field)) {
         ReportConstant(field);
         continue;
       }
       const bool counts = OnlyGrows(field);
-      if (counts && tested_for_any_[field] == reads_[field] && reads_[field] > 0)
+      if (counts && rules_.fields[field].of == check::OwnerKind::Card && tested_for_any_[field] == reads_[field] &&
+          reads_[field] > 0)
         ReportAt(field, "so once it is above 0 it stays so for the rest of the game");
       if (counts && limited_by_.count(field) > 0)
         ReportAt(field, "although it is compared with a limit that cards raise for a time: the limit is for the whole game");
@@ -130,7 +131,8 @@ class ResetCheck final : public BodyCheck {
     if (list.kind != ExprKind::Comprehension || ExprAt(list.args[0]).kind != ExprKind::AllCards) return;
     const ExprId test = list.args[by_result && list.args[1].IsValid() ? 1 : 2];
     const std::int32_t field = FieldRead(test);
-    if (field >= 0 && IsLocal(rules_, ExprAt(test).args[0], list.index)) asked_of_all_.insert(field);
+    if (field >= 0 && !ExprAt(test).args.empty() && IsLocal(rules_, ExprAt(test).args[0], list.index))
+      asked_of_all_.insert(field);
   }
 
   // ---- loops and counters
@@ -195,11 +197,10 @@ class ResetCheck final : public BodyCheck {
 
   void ReportConstant(std::int32_t field) const {
     const check::Field& state = rules_.fields[field];
-    Finding finding = Report(DeclarationNameSpan(all_, state.origin.span),
-                             "`" + state.name + "` has its first value in every game, and rules ask for it");
-    if (!writes_[field].empty())
-      finding.AddNote(writes_[field].front().stmt->origin.span, "this gives it the same value again");
-    finding.SetHelp("change it where what it stands for happens, or remove it");
+    Report(DeclarationNameSpan(all_, state.origin.span),
+           "`" + state.name + "` has its first value in every game, and rules ask for it")
+        .AddNote(writes_[field].front().stmt->origin.span, "this gives it the same value again")
+        .SetHelp("change it where what it stands for happens, or remove it");
   }
 
   void ReportAt(std::int32_t field, const std::string& consequence) {
