@@ -33,7 +33,7 @@ class ResetCheck final : public BodyCheck {
   void CheckFields() {
     for (const std::int32_t field : rules_.fields.Ids()) {
       if (rules_.fields[field].option) continue;
-      if (reads_[field] > 0 && !writes_[field].empty() && IsConstant(field)) {
+      if (limited_by_.count(field) > 0 && !writes_[field].empty() && IsConstant(field)) {
         ReportConstant(field);
         continue;
       }
