@@ -52,6 +52,7 @@ class NoOpCheck final : public BodyCheck {
   // `if a {} else { ... }`. In a chain of `else if`, an empty block excludes a case from the others, and a block with a
   // clause says that the rules do nothing then.
   bool IsEmptyBranch(const Stmt& stmt) const {
+    if (stmt.blocks.size() < 2) return false;
     const Block &yes = stmt.blocks[0], &no = stmt.blocks[1];
     const bool is_chain = no.stmts.size() == 1 && rules_.stmts[no.stmts[0]].kind == StmtKind::If;
     return yes.stmts.empty() && !no.stmts.empty() && !is_chain && yes.origin.clauses.empty();
