@@ -1,21 +1,24 @@
 // C03: an action pays its price with its effect and not as its cost. If it asks for the price when it is announced, the
 // price may be gone after others have answered, or several actions are announced with the same coins; if it does not
-// ask, a player who cannot pay can take it.
+// ask, a player who cannot pay can take it. The same for a card that is chosen as the price.
 #include <algorithm>
 #include <set>
 #include <vector>
 
 #include "interpreter/base/sequence.h"
+#include "interpreter/language/lint/answers.h"
 #include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
 
 namespace {
 
+constexpr int kMaxCalls = 4;  // depth of events that call each other up to which moves are searched
+
 class LatePriceCheck final : public BodyCheck {
  public:
   explicit LatePriceCheck(const LintContext& all)
-      : BodyCheck(all, diag::lint::CostAfterEffect), pays_(all.rules.events.size()) {
+      : BodyCheck(all, diag::lint::CostAfterEffect), pays_(all.rules.events.size()), answers_(all) {
     for (const RuleBody& text : analyses_.bodies)
       for (const ActionClause& clause : Clauses(rules_, text))
         if (clause.kind == ActionClauseKind::Cost)
@@ -39,6 +42,7 @@ class LatePriceCheck final : public BodyCheck {
       }
     }
     CheckPayments(asked);
+    CheckChosen();
   }
 
   // The states of this player from which an event certainly takes that the statement calls.
@@ -68,6 +72,74 @@ class LatePriceCheck final : public BodyCheck {
             .SetHelp("pay it in `cost`");
       }
     }
+  }
+
+  // ---- a card as the price: it is chosen among hidden cards of the player's own when the action is announced
+
+  // The zone from which a card is chosen that only its owner sees; -1: from another place.
+  std::int32_t OwnHiddenZone(const Choice& choice, const Bindings& names, LocalId you) const {
+    const Expr& list = ExprAt(ResolveListSource(rules_, names, choice.options));
+    const bool own = list.kind == ExprKind::Zone && !list.args.empty() && IsLocal(rules_, list.args[0], you);
+    return own && rules_.zones[list.index].visibility == check::Visibility::Owner ? list.index : -1;
+  }
+
+  // The effect begins by taking that card from the player, to a place where cards do nothing, and goes on with something
+  // else: the first part is the price of the second.
+  void CheckChosen() {
+    if (Body().card < 0) return;
+    const ActionClause* effect = nullptr;
+    for (const ActionClause& clause : Clauses(rules_, Body()))
+      if (clause.kind == ActionClauseKind::Do && effect == nullptr && !clause.block.stmts.empty()) effect = &clause;
+    if (effect == nullptr || effect->block.stmts.size() < 2) return;
+    const Stmt& first = rules_.stmts[effect->block.stmts[0]];
+    if (first.kind != StmtKind::CallEvent || !IsReportable(first) || !IsPrinted(rules_, Body(), first.origin.span))
+      return;
+    for (const ActionClause& clause : Clauses(rules_, Body())) {
+      if (clause.kind != ActionClauseKind::Choose) continue;
+      const Choice& choice = rules_.choices[clause.choice];
+      const std::int32_t zone = OwnHiddenZone(choice, Names(), CheckedBody().you);
+      if (zone < 0 || IsUsedAfter(effect->block, choice.local)) continue;
+      ForEachParam(first, choice.local, [&](LocalId param) {
+        if (IsPutAway(first.index, param, zone, kMaxCalls)) ReportChosen(first, choice);
+      });
+    }
+  }
+  // Whether anything after the first statement is about the card.
+  bool IsUsedAfter(const Block& effect, LocalId card) const {
+    for (std::size_t i = 1; i < effect.stmts.size(); ++i)
+      if (AnyStmt(rules_, rules_.stmts[effect.stmts[i]], [&](const Stmt& stmt) {
+            bool mentions = false;
+            ForEachExprIn(rules_, stmt, [&](ExprId id) { mentions = mentions || IsLocal(rules_, id, card); });
+            return mentions;
+          }))
+        return true;
+    return false;
+  }
+  // Whether the event moves the card to another zone, in which no card type works.
+  bool IsPutAway(std::int32_t event, LocalId card, std::int32_t from, int depth) const {
+    return depth > 0 && AnyStmt(rules_, EventBlock(rules_, event), [&](const Stmt& stmt) {
+             if (stmt.kind == StmtKind::Move && IsLocal(rules_, stmt.exprs[0], card))
+               return stmt.index != from && !IsWorkplace(stmt.index);
+             bool inside = false;
+             if (stmt.kind == StmtKind::CallEvent)
+               ForEachParam(stmt, card, [&](LocalId param) {
+                 inside = inside || IsPutAway(stmt.index, param, from, depth - 1);
+               });
+             return inside;
+           });
+  }
+  bool IsWorkplace(std::int32_t zone) const {
+    return std::any_of(rules_.card_types.begin(), rules_.card_types.end(), [&](const check::CardType& type) {
+      return type.works.IsValid() && WorksIn(rules_.works[type.works], zone);
+    });
+  }
+  void ReportChosen(const Stmt& first, const Choice& choice) {
+    const Answers::Answer* answer = answers_.For(Body().index);
+    if (answer == nullptr || !IsFirstAt(first.origin.span)) return;
+    Report(first.origin.span, "`" + choice.name + "` is chosen when this is announced and paid here, after others have " +
+                                  "answered in `" + rules_.windows[answer->window].name +
+                                  "`: if they stop it, the player keeps the card")
+        .SetHelp("pay it in `cost`");
   }
 
   // A window in which this action can be pending; -1: none.
@@ -138,6 +210,7 @@ class LatePriceCheck final : public BodyCheck {
   }
 
   std::vector<std::set<std::int32_t>> pays_;  // by event: the actions that call it as their cost
+  Answers answers_;
 };
 
 }  // namespace

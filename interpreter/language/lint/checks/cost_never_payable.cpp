@@ -1,11 +1,15 @@
-// C01: an action or a card costs more than a player can ever have.
+// C01: an action or a card costs more than a player can ever have, or a rule on a card forbids a payment of nothing.
 #include <algorithm>
 #include <map>
 #include <set>
 #include <span>
+#include <string>
+#include <tuple>
 
 #include "interpreter/base/sequence.h"
 #include "interpreter/language/lint/body_check.h"
+#include "interpreter/language/lint/card_values.h"
+#include "interpreter/language/lint/payments.h"
 
 namespace cardinal::lint {
 
@@ -13,13 +17,14 @@ namespace {
 
 class CostCheck final : public BodyCheck {
  public:
-  explicit CostCheck(const LintContext& all) : BodyCheck(all, diag::lint::CostNeverPayable), asker_(MakeEvaluator()) {
+  explicit CostCheck(const LintContext& all) : BodyCheck(all, diag::lint::CostNeverPayable), asker_(MakeEvaluator()), of_card_(rules_, analyses_.mutable_state) {
     for (const RuleBody& text : analyses_.bodies) {
       if (text.kind != RuleBodyKind::Modifier) continue;
       const check::Modifier& rule = rules_.modifiers[text.GetModifier()];
       if (rule.op == check::ModifierOp::Forbid && rule.card < 0 && rule.condition.IsValid() &&
           MatchesAll(rule.patterns))
         forbids_[rule.query].push_back(&text);
+      if (rule.op == check::ModifierOp::Forbid && rule.card >= 0) card_forbids_[rule.query].push_back(&rule);
     }
   }
 
@@ -30,15 +35,19 @@ class CostCheck final : public BodyCheck {
     for (const ActionClause& clause : Clauses(rules_, Body())) {
       if (clause.kind == ActionClauseKind::When)
         for (const ExprId id : SplitConjunction(rules_, clause.condition)) CheckCondition(ExprAt(id));
+      if (clause.kind == ActionClauseKind::Choose) CheckChoice(clause);
       if (clause.kind != ActionClauseKind::Cost) continue;
       ForEachStmt(rules_, clause.block, [&](const Stmt& stmt) { CheckAmount(stmt); });
       // A statement inside an `if` need not be paid.
-      for (const check::StmtId id : clause.block.stmts) CheckPayment(rules_.stmts[id]);
+      for (const check::StmtId id : clause.block.stmts) {
+        CheckPayment(rules_.stmts[id]);
+        CheckForbidden(rules_.stmts[id]);
+      }
     }
   }
 
   // `when you.coins >= me.price`: finds each card whose printed price is larger than coins can be.
-  void CheckCondition(const Expr& test) const {
+  void CheckCondition(const Expr& test) {
     if (test.kind != ExprKind::Binary) return;
     const bool mirrored = test.op == BinaryOp::Le || test.op == BinaryOp::Lt;
     if (!mirrored && test.op != BinaryOp::Ge && test.op != BinaryOp::Gt) return;
@@ -51,7 +60,7 @@ class CostCheck final : public BodyCheck {
       if (!check::IsBelow(rules_, card.type, Action().card_type)) continue;
       const std::int64_t value = card.values[price];
       if (value <= *state->max - (more ? 1 : 0)) continue;
-      Report(card.origin.span, "\"" + card.name + "\" can never be played by `" + Action().name + "`: its " +
+      Report(PlaceOf(card, price), "\"" + card.name + "\" can never be played by `" + Action().name + "`: its " +
                                    rules_.attributes[price].name + " is " + std::to_string(value) + ", and `" +
                                    state->name + "` is never above " + std::to_string(*state->max))
           .AddNote(test.span, "this is asked before it is offered");
@@ -84,11 +93,15 @@ class CostCheck final : public BodyCheck {
 
   void CheckPaymentBy(const check::Card& card, const Stmt& stmt, std::vector<ValueRange> values) {
     std::int64_t price = kNoLowerBound;
+    std::int32_t attribute = -1;
     for (std::size_t i = 0; i < values.size(); ++i)
-      if (const auto printed = Printed(stmt.exprs[i], card)) values[i].low = price = *printed;
+      if (const std::int32_t printed = PriceAttribute(stmt.exprs[i], card); printed >= 0) {
+        values[i].low = price = card.values[printed];
+        attribute = printed;
+      }
     const check::Modifier* rule = price == kNoLowerBound ? nullptr : Forbidding(stmt.index, values);
     if (rule == nullptr || !told_.insert(&card).second) return;
-    Report(card.origin.span, "\"" + card.name + "\" can never be played by `" + Action().name + "`: it costs " +
+    Report(PlaceOf(card, attribute), "\"" + card.name + "\" can never be played by `" + Action().name + "`: it costs " +
                                  std::to_string(price) + ", and with that `" + rules_.events[stmt.index].name +
                                  "` can never happen")
         .AddNote(rule->origin.span, "this forbids it, whatever is played");
@@ -120,26 +133,84 @@ class CostCheck final : public BodyCheck {
     return me >= 0 && card.kind == ExprKind::Local && card.index == me ? attribute : -1;
   }
 
-  // The least value of the expression for this card, if it is printed on the card.
-  std::optional<std::int64_t> Printed(ExprId id, const check::Card& card) const {
+  // The attribute that is the least value of the expression for this card, if the card has a value; otherwise -1.
+  std::int32_t PriceAttribute(ExprId id, const check::Card& card) const {
+    const auto has_value = [&](std::int32_t attribute) { return card.values[attribute] > kNoLowerBound; };
     const Expr& expr = ExprAt(id);
-    if (expr.kind == ExprKind::Default) return Printed(expr.args[0], card);
+    if (expr.kind == ExprKind::Default) return PriceAttribute(expr.args[0], card);
     if (const std::int32_t attribute = PrintedAttribute(CheckedBody().me, expr); attribute >= 0)
-      return PrintedValue(card, attribute);
-    if (expr.kind != ExprKind::Query || expr.args.empty()) return std::nullopt;
+      return has_value(attribute) ? attribute : -1;
+    if (expr.kind != ExprKind::Query || expr.args.empty()) return -1;
     // A query of the card whose own rule is an attribute.
     const check::Query& query = rules_.queries[expr.index];
     const Expr& whose = ExprAt(expr.args[0]);
     const bool of_me = whose.kind == ExprKind::Local && whose.index == CheckedBody().me;
-    if (!of_me || !query.base.IsValid() || !query.at_most.empty() || MayModifyFor(card, expr.index))
-      return std::nullopt;
+    if (!of_me || !query.base.IsValid() || !query.at_most.empty() || MayModifyFor(card, expr.index)) return -1;
     const std::int32_t attribute = PrintedAttribute(0, ExprAt(query.base));
-    return attribute < 0 ? std::nullopt : PrintedValue(card, attribute);
+    return attribute >= 0 && has_value(attribute) ? attribute : -1;
   }
 
-  static std::optional<std::int64_t> PrintedValue(const check::Card& card, std::int32_t attribute) {
-    const std::int64_t value = card.values[attribute];
-    return value <= kNoLowerBound ? std::nullopt : std::optional<std::int64_t>(value);
+  // `choose way: one of ways(me, you)`, where each way to pay needs more than anything in the game has.
+  void CheckChoice(const ActionClause& clause) {
+    const Choice& choice = rules_.choices[clause.choice];
+    if (choice.kind != ChoiceKind::One || !IsAboutMe(choice.options)) return;
+    for (const check::Card& card : PayingCards()) {
+      if (!check::IsBelow(rules_, card.type, Action().card_type) || !all_.IsReportable(card.origin.span)) continue;
+      of_card_.Enter(CheckedBody(), static_cast<std::int32_t>(&card - &rules_.cards[check::CardDefId(0)]));
+      if (of_card_.EvaluateCount(choice.options) != kFalse) continue;
+      for (const std::int32_t query : Reads({choice.options}).queries) {
+        const check::Query& read = rules_.queries[query];
+        if (read.from != check::QueryOrigin::Attribute || card.values[read.index] <= 0) continue;
+        of_card_.Forget(read.index);
+        if (of_card_.EvaluateCount(choice.options) == kFalse || !told_.insert(&card).second) continue;
+        Report(PlaceOf(card, read.index), "\"" + card.name + "\" can never be played by `" + Action().name + "`: with " +
+                                              std::to_string(card.values[read.index]) + " as its " +
+                                              rules_.attributes[read.index].name + ", nothing can be chosen here")
+            .AddNote(clause.origin.span, "a choice without an option, in every game with the present cards");
+      }
+    }
+  }
+  bool IsAboutMe(ExprId options) const {
+    return CheckedBody().me >= 0 && AnyExpr(rules_, options, [&](ExprId id) {
+             const Expr& expr = ExprAt(id);
+             return expr.kind == ExprKind::Query && !expr.args.empty() &&
+                    std::any_of(expr.args.begin(), expr.args.end(),
+                                [&](ExprId arg) { return IsLocal(rules_, arg, CheckedBody().me); });
+           });
+  }
+
+  // `forbid pay(_, _)` on a card: who would pay 0 cannot do that either.
+  void CheckForbidden(const Stmt& stmt) {
+    for (const Payment& payment : PaymentsOf(rules_, stmt, CheckedBody().you)) {
+      if (payment.events.empty() || payment.param < 0) continue;
+      const auto rules = card_forbids_.find(rules_.events[payment.events.back()].permission);
+      if (rules == card_forbids_.end()) continue;
+      for (const check::Modifier* rule : rules->second) {
+        const bool any_amount = rule->patterns[payment.param].kind == PatternKind::Any &&
+                                !Mentions(rules_, rule->condition, payment.param);
+        if (!any_amount || !IsFirstAt(rule->origin.span)) continue;
+        Report(rule->origin.span, "this forbids `" + rules_.events[payment.events.back()].name +
+                                      "` whatever the amount, also 0: no action that costs it is offered, not even " +
+                                      "those that cost nothing")
+            .AddNote(stmt.origin.span, "here it is a cost")
+            .SetHelp("to make it cheaper, modify the price; to stop the payment, forbid it only if the amount is "
+                     "above 0");
+      }
+    }
+  }
+
+  // Where the value is printed on the card; the card, if it is not.
+  source::Span PlaceOf(const check::Card& card, std::int32_t attribute) {
+    if (printed_at_.empty())
+      ForEachCard(all_, [&](const CardInFile& written) {
+        for (const ast::NodeId item : written.items)
+          if (written.IsValue(item))
+            printed_at_[{written.Node().span.file.value, written.Node().span.begin,
+                         written.tree[written.tree.Child(item, 0)].text}] = written.tree[item].span;
+      });
+    const source::Span whole = card.origin.span;
+    const auto found = printed_at_.find({whole.file.value, whole.begin, rules_.attributes[attribute].name});
+    return found == printed_at_.end() ? whole : found->second;
   }
 
   // Whether a rule may modify the answer of this query for such a card, by the first pattern of its head.
@@ -171,7 +242,10 @@ class CostCheck final : public BodyCheck {
 
   RangeEvaluator asker_;                                          // for the rules that forbid
   std::map<std::int32_t, std::vector<const RuleBody*>> forbids_;  // by permission: `forbid` rules for any argument
+  std::map<std::int32_t, std::vector<const check::Modifier*>> card_forbids_;  // those that are printed on cards
+  CardValues of_card_;
   std::set<const check::Card*> told_;
+  std::map<std::tuple<std::int32_t, std::int32_t, std::string>, source::Span> printed_at_;  // file, card, attribute
 };
 
 }  // namespace

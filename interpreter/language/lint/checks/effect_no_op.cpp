@@ -36,6 +36,8 @@ class NoOpCheck final : public BodyCheck {
       case StmtKind::If:
         if (std::all_of(stmt.blocks.begin(), stmt.blocks.end(), [](const Block& block) { return block.stmts.empty(); }))
           Report(stmt.origin.span, "whatever the answer, nothing is done");
+        else if (IsEmptyBranch(stmt))
+          Report(stmt.origin.span, "nothing is done if this is so").SetHelp("write `if not ...`, or do what is missing");
         break;
       case StmtKind::Modify: {
         const auto& timed = rules_.timed_modifiers[stmt.index];
@@ -45,6 +47,15 @@ class NoOpCheck final : public BodyCheck {
       }
       default: break;
     }
+  }
+
+  // `if a {} else { ... }`. In a chain of `else if`, an empty block excludes a case from the others, and a block with a
+  // clause says that the rules do nothing then.
+  bool IsEmptyBranch(const Stmt& stmt) const {
+    if (stmt.blocks.size() < 2) return false;
+    const Block &yes = stmt.blocks[0], &no = stmt.blocks[1];
+    const bool is_chain = no.stmts.size() == 1 && rules_.stmts[no.stmts[0]].kind == StmtKind::If;
+    return yes.stmts.empty() && !no.stmts.empty() && !is_chain && yes.origin.clauses.empty();
   }
 
   // If a condition makes the list empty, G01 reports that condition.

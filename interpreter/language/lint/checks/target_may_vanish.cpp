@@ -2,9 +2,12 @@
 // changes the card without testing that it is still there: neither the action nor the events that it calls nor a rule
 // about either test it.
 #include <algorithm>
+#include <map>
 #include <set>
+#include <utility>
 
 #include "interpreter/base/sequence.h"
+#include "interpreter/language/lint/answers.h"
 #include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {
@@ -13,35 +16,44 @@ namespace {
 
 class VanishCheck final : public BodyCheck {
  public:
-  explicit VanishCheck(const LintContext& all) : BodyCheck(all, diag::lint::TargetMayVanish) {}
+  explicit VanishCheck(const LintContext& all) : BodyCheck(all, diag::lint::TargetMayVanish), answers_(all) {}
 
  private:
   bool Wants() const override { return HasBodyKind(RuleBodyKind::Action); }
 
   void OnBody() override {
-    const std::int32_t window = WaitsIn(Action());
-    if (window < 0 || IsGuarded(OccurrenceKind::Action, Body().index)) return;
+    const Answers::Answer* answer = answers_.For(Body().index);
+    if (answer == nullptr) return;
+    // `finally` also happens if a rule has replaced the action.
+    const bool guarded = IsGuarded(OccurrenceKind::Action, Body().index);
     for (const ActionClause& clause : Clauses(rules_, Body())) {
       const Target target = FindTarget(clause);
-      if (target.local < 0 || !all_.IsReportable(clause.origin.span) || !CanBeMoved(window, target.type)) continue;
-      const Stmt* use = FindBlindUse(target.local);
-      if (use == nullptr || !IsFirstAt(clause.origin.span)) continue;
-      Report(clause.origin.span, "`" + target.name + "` is " + target.verb + " before others answer in `" +
-                                     rules_.windows[window].name + "`, and may be gone when this happens")
-          .AddNote(use->origin.span, "this is done to it, in whatever zone it is by then")
-          .SetHelp("ask first, such as `if " + target.name + " in ...`, or let a rule `instead of` the action decide");
+      if (target.local < 0 || !CanBeMoved(answer->running, target.type)) continue;
+      if (const Stmt* use = FindBlindUse(target.local, ActionClauseKind::Do); use != nullptr && !guarded) {
+        ReportUse(clause.origin.span, target, *use, answer->window);
+      } else if (const Stmt* late = FindBlindUse(target.local, ActionClauseKind::Finally); late != nullptr) {
+        ReportUse(late->origin.span, target, *late, answer->window);
+      }
     }
   }
 
-  // The first statement of the effect that changes the card, if no statement of the effect reads anything about it.
-  const Stmt* FindBlindUse(LocalId card) {
+  void ReportUse(source::Span place, const auto& target, const Stmt& use, std::int32_t window) {
+    if (!all_.IsReportable(place) || !IsFirstAt(place)) return;
+    Report(place, "`" + target.name + "` is " + target.verb + " before others answer in `" + rules_.windows[window].name +
+                      "`, and may be gone when this happens")
+        .AddNote(use.origin.span, "this is done to it, in whatever zone it is by then")
+        .SetHelp("ask first, such as `if " + target.name + " in ...`, or let a rule `instead of` the action decide");
+  }
+
+  // The first statement of these clauses that changes the card, if no statement of them reads anything about it.
+  const Stmt* FindBlindUse(LocalId card, ActionClauseKind kind) {
     Aliases names{card};
     bool looks = false;
     for (const ActionClause& clause : Clauses(rules_, Body()))
-      if (clause.kind == ActionClauseKind::Do) looks = Looks(clause.block, names) || looks;
+      if (clause.kind == kind) looks = Looks(clause.block, names) || looks;
     if (looks) return nullptr;
     for (const ActionClause& clause : Clauses(rules_, Body()))
-      if (clause.kind == ActionClauseKind::Do)
+      if (clause.kind == kind)
         if (const Stmt* use = FindUse(clause.block, names)) return use;
     return nullptr;
   }
@@ -69,24 +81,33 @@ class VanishCheck final : public BodyCheck {
     return target.type.kind == TypeKind::Card ? target : Target{};
   }
 
-  // A window in which this action can be pending, or -1.
-  std::int32_t WaitsIn(const check::Action& action) const {
-    if (action.direct) return -1;
-    for (const std::int32_t window : action.windows)
-      if (rules_.windows[window].next.IsValid() && analyses_.reached.windows[window]) return window;
-    return -1;
+  // Whether a rule may forbid, skip or replace it by what is where. The permission of an action is tested when it is
+  // taken.
+  bool IsGuarded(OccurrenceKind of, std::int32_t index) {
+    const auto [entry, is_new] = guarded_.try_emplace({of, index});
+    if (is_new)
+      entry->second = (of == OccurrenceKind::Event && IsForbidden(rules_.events[index].permission)) ||
+                      IsHooked(rules_, of, index, [&](const check::Hook& hook) {
+                        return hook.kind != HookKind::After && hook.card < 0 && AsksWhere(hook);
+                      });
+    return entry->second;
   }
-
-  // Whether a rule may forbid, skip or replace it. The permission of an action is tested when it is taken.
-  bool IsGuarded(OccurrenceKind of, std::int32_t index) const {
-    return (of == OccurrenceKind::Event && MayModify(rules_.events[index].permission)) ||
-           IsHooked(rules_, of, index,
-                    [](const check::Hook& hook) { return hook.kind != HookKind::After && hook.card < 0; });
+  bool IsForbidden(std::int32_t permission) const {
+    return MayModify(permission) &&
+           std::any_of(rules_.modifiers.begin(), rules_.modifiers.end(), [&](const check::Modifier& rule) {
+             return rule.query == permission && rule.card < 0 && Reads({rule.condition}).zones;
+           });
+  }
+  // Whether the hook, or what it decides inside, depends on the places of cards.
+  bool AsksWhere(const check::Hook& hook) const {
+    return Reads({hook.condition}).zones ||
+           AnyStmt(rules_, rules_.bodies[hook.body].block, [&](const Stmt& stmt) {
+             return stmt.kind == StmtKind::If && Reads({stmt.exprs[0]}).zones;
+           });
   }
 
   // Whether anything that can happen while the action is pending moves such cards.
-  bool CanBeMoved(std::int32_t window, check::Type type) const {
-    const ReachableSet& inside = analyses_.call_graph.ReachableFrom(OccurrenceKind::Window, window);
+  bool CanBeMoved(const ReachableSet& inside, check::Type type) const {
     return AnyStmt(rules_, analyses_.bodies, inside, [&](const Stmt& stmt) {
       return stmt.kind == StmtKind::Move && Overlap(rules_, type.id, ExprAt(stmt.exprs[0]).type.id);
     });
@@ -145,6 +166,8 @@ class VanishCheck final : public BodyCheck {
     return blind;
   }
 
+  Answers answers_;
+  std::map<std::pair<OccurrenceKind, std::int32_t>, bool> guarded_;
   std::set<std::pair<std::int32_t, LocalId>> entered_;  // events that are being searched, for this parameter
 };
 
