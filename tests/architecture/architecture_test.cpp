@@ -195,6 +195,8 @@ TEST_CASE("architecture: machine rooms keep no state of their own", "[architectu
   CHECK(Found("\\bthread_local\\b|\\bmutable\\b", OfMachine) ==
         "machine/bytecode/lazy_code.h: mutable\n"
         "machine/ir/lazy_module.h: mutable\nmachine/ir/lazy_module.h: mutable\n"
+        "machine/program/card_lookup.h: mutable\nmachine/program/card_lookup.h: mutable\n"
+        "machine/program/card_lookup.h: mutable\nmachine/program/card_lookup.h: mutable\n"
         "machine/vm/memo_table.h: thread_local\nbase/stop.cpp: thread_local\n"
         "machine/engine/advance.cpp: thread_local\nmachine/engine/advance.cpp: thread_local\n"
         "machine/vm/frames.cpp: thread_local\nmachine/vm/frames.cpp: thread_local\n");
