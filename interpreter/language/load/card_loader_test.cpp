@@ -90,7 +90,7 @@ std::vector<LoadRequest::Inline> AddTexts(const std::vector<std::string>& texts,
   return inlined;
 }
 
-// `unnamed`: the names of this many documents are left out.
+// `unnamed`: the number of documents, from the first on, whose names are left out.
 Result LoadedTogether(const Game& game, const std::vector<std::string>& texts, std::int32_t unnamed = 0) {
   source::SourceSet sources = game.sources;
   diag::Sink sink;
