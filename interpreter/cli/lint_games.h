@@ -26,7 +26,7 @@ struct LintResult {
   std::size_t files = 0, games = 0;
   std::vector<UnknownText> unknown_texts;  // only of FindUnknownTexts
   std::size_t compared_texts = 0;
-  bool has_wordings = false;  // one of the games has a `wording`
+  bool has_wordings = false;    // one of the games has a `wording`
   bool all_paths_known = true;  // every path belongs to a game; otherwise an error was printed to `err`
   bool is_complete = true;      // no game has errors, so that every check has run
 };

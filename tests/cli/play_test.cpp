@@ -101,9 +101,10 @@ TEST_CASE("an invalid answer changes nothing, and the question is asked again") 
 
 TEST_CASE("why explains how a number is computed") {
   World world;
-  CHECK(world.Run({"play", "sums"},
-                  "stop always\nwhy\nmore\nwhy nine points\nwhy Nine.points\nwhy anna score\nwhy nine.pints\nnine\nwhy nine "
-                  "points\nmore\nmore\nwhy anna.score\nmore\nwhy 1\n") == kOk);
+  CHECK(world.Run(
+            {"play", "sums"},
+            "stop always\nwhy\nmore\nwhy nine points\nwhy Nine.points\nwhy anna score\nwhy nine.pints\nnine\nwhy nine "
+            "points\nmore\nmore\nwhy anna.score\nmore\nwhy 1\n") == kOk);
   CHECK(world.Said("You are asked by the rule SU-001: Each player lays a number in turn.\n"));
   CHECK(world.Said("You are asked by the rule ("));
   CHECK(world.Said("rulesets/sums/game.cardinal:22"));
@@ -152,7 +153,8 @@ TEST_CASE("play: `log lines` has a repeated sentence once, with its numbers and 
   World world;
   const std::string path = "/w/rulesets/sums/game.cardinal", draw = "  for each p in players { draw(p, 2) }\n";
   std::string rules = world.files.ReadFile(path, 1'000'000).text;
-  rules.insert(rules.find(draw) + draw.size(), "  repeat up to 3 times { tell \"A bell rings.\" }\n  tell \"All begin.\"\n");
+  rules.insert(rules.find(draw) + draw.size(),
+               "  repeat up to 3 times { tell \"A bell rings.\" }\n  tell \"All begin.\"\n");
   world.files.AddFile(path, rules);
   CHECK(world.Run({"play", "sums"}, "log lines\nwhy line 5\nquit\n") == kOk);
   INFO(world.out);

@@ -101,7 +101,7 @@ class PlaySession {
   bool AskAtEnd();              // true: the game continues from an earlier position
   // auto_pass.cpp
   bool PassQuickly();
-  bool PassFromHere();  // PassQuickly with an undo point, after a command
+  bool PassFromHere();                      // PassQuickly with an undo point, after a command
   void Say(const std::string& text) const;  // a line of its own, wrapped
   void PrintSkipped(model::Seat seat);
   bool ExecuteSkipCommand(const std::string& command, const std::string& rest);  // false: it is another command

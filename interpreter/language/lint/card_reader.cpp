@@ -119,8 +119,8 @@ PossibleValues CardReader::OfCount(const Expr& list, check::BodyId body) const {
   const bool printed = list.kind == ExprKind::Query && !analyses_.mutable_state.queries[list.index] &&
                        rules_.queries[list.index].from == check::QueryOrigin::Attribute;
   const std::int32_t card = printed ? CardOf(list.args[0], body) : -1;
-  if (card < 0 || !check::IsBelow(rules_, rules_.cards[card].type,
-                                  rules_.attributes[rules_.queries[list.index].index].card_type))
+  if (card < 0 ||
+      !check::IsBelow(rules_, rules_.cards[card].type, rules_.attributes[rules_.queries[list.index].index].card_type))
     return ValueReader::OfCount(list, body);
   const auto& lists = rules_.cards[card].lists;
   const std::int32_t attribute = rules_.queries[list.index].index;

@@ -8,7 +8,7 @@ namespace cardinal::lint {
 
 namespace {
 
-constexpr int kMaxSteps = 4000;  // expressions that are evaluated; after that, nothing is known of the others
+constexpr int kMaxSteps = 4000;          // expressions that are evaluated; after that, nothing is known of the others
 constexpr std::size_t kMaxMembers = 16;  // of an enum whose members are tried one after the other
 
 ValueRange OfType(const CheckedRules& rules, check::Type type) {

@@ -1,6 +1,7 @@
 // Finds what conditions and lists of options are for one certain card, with its printed values: the options of
 // `choose way: one of ways(me, you)` for a card that costs 9. In: a rule body, and the card that it calls `me`. Out:
-// ranges of values. Promises: a range contains every value that the expression can have in a game with the loaded cards.
+// ranges of values. Promises: a range contains every value that the expression can have in a game with the loaded
+// cards.
 #pragma once
 
 #include <map>
@@ -53,7 +54,7 @@ class CardValues {
   const MutableState& changed_;
   Names names_;
   std::int32_t card_ = -1, forgotten_ = -1;
-  int steps_ = 0;  // of this evaluation
+  int steps_ = 0;                               // of this evaluation
   std::map<std::int32_t, ValueRange> printed_;  // by attribute: on all cards
 };
 

@@ -43,7 +43,7 @@ bool RangeEvaluator::Contradicts(const std::vector<std::pair<ExprId, bool>>& fac
   std::map<Key, bool> said;
   std::map<Key, ValueRange> ranges;
   std::map<std::pair<Key, Key>, int> orders;  // of two values: the bits of `<`, `=` and `>` that can be so
-  std::map<Key, std::int32_t> lies_in;  // by card: its zone
+  std::map<Key, std::int32_t> lies_in;        // by card: its zone
   for (const auto& [id, truth] : facts) {
     const Expr& expr = rules_.exprs[id];
     const auto always = ConstantValue(id);

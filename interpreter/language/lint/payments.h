@@ -10,8 +10,8 @@
 namespace cardinal::lint {
 
 struct Payment {
-  std::int32_t field = -1;           // the state that is lowered
-  ExprId amount;                     // in the body of the statement; `add -n to ...`: n; none: `fixed` is taken
+  std::int32_t field = -1;  // the state that is lowered
+  ExprId amount;            // in the body of the statement; `add -n to ...`: n; none: `fixed` is taken
   std::int64_t fixed = 0;
   const Stmt* stmt = nullptr;        // the statement in the cost
   std::vector<std::int32_t> events;  // the called events, outermost first; empty: the statement itself takes it

@@ -1,8 +1,8 @@
 // Finds the values that states, parameters and local names can have in any game, by following every assignment, call
 // and opening. In: checked rules and their rule bodies. Out: for each state and each name of a body, the possible
-// values. Promises: a value outside of them never occurs in a game with the loaded rules and cards. The parameters of an
-// event can have any value if a card calls it, because cards that are not loaded may call it, too, or if a scenario can
-// begin with it.
+// values. Promises: a value outside of them never occurs in a game with the loaded rules and cards. The parameters of
+// an event can have any value if a card calls it, because cards that are not loaded may call it, too, or if a scenario
+// can begin with it.
 #pragma once
 
 #include <cstdint>

@@ -90,7 +90,10 @@ RoomReader::Answer RoomReader::Ask(ExprId id) {
     }
     case ExprKind::Binary: answer = AskCompared(expr); break;
     case ExprKind::Fold: answer = AskFold(expr); break;
-    case ExprKind::Query: answer = InQuery(expr, [&](ExprId rule) { return Ask(rule); }, Answer::Open); break;
+    case ExprKind::Query:
+      answer = InQuery(
+          expr, [&](ExprId rule) { return Ask(rule); }, Answer::Open);
+      break;
     default: break;
   }
   --depth_;
@@ -125,7 +128,8 @@ std::optional<ValueRange> RoomReader::Number(ExprId id) {
     number = ValueRange{most, most};
   }
   if (expr.kind == ExprKind::Query)
-    number = InQuery(expr, [&](ExprId rule) { return Number(rule); }, std::optional<ValueRange>());
+    number = InQuery(
+        expr, [&](ExprId rule) { return Number(rule); }, std::optional<ValueRange>());
   --depth_;
   return number;
 }
@@ -138,7 +142,8 @@ bool RoomReader::IsFull(ExprId id) {
   if (IsOneElement(expr)) return IsFull(expr.args[0]);
   if (expr.kind != ExprKind::Query) return false;
   ++depth_;
-  const bool full = InQuery(expr, [&](ExprId rule) { return IsFull(rule); }, false);
+  const bool full = InQuery(
+      expr, [&](ExprId rule) { return IsFull(rule); }, false);
   --depth_;
   return full;
 }
@@ -152,7 +157,9 @@ bool RoomReader::Counts(ExprId id) {
       const ExprId source = arguments_ == nullptr ? ResolveListSource(rules_, names_, expr.args[0]) : expr.args[0];
       if (IsFull(source)) return true;
     }
-    if (expr.kind == ExprKind::Query) return InQuery(expr, [&](ExprId rule) { return Counts(rule); }, false);
+    if (expr.kind == ExprKind::Query)
+      return InQuery(
+          expr, [&](ExprId rule) { return Counts(rule); }, false);
     if (expr.kind != ExprKind::Local || arguments_ != nullptr) return false;
     if (const ExprId root = Root(inside); root != inside) return Counts(root);
     return IsOrdered(expr.type) && Counts(OptionsFor(rules_, names_, expr.index));
@@ -161,7 +168,7 @@ bool RoomReader::Counts(ExprId id) {
   return counts;
 }
 
-// Only another player than the owner is none: what is not known may be the owner.
+// No if it is certainly another player; an unknown player may be the owner.
 bool RoomReader::IsOwner(ExprId player) {
   if (!owner_.base.IsValid()) return true;
   OwnerRef asked;
@@ -239,8 +246,7 @@ std::int32_t RoomReader::ZoneOfList(ExprId list) const {
   for (int step = 0; step < kMaxDepth && list.IsValid(); ++step) {
     const Expr& expr = rules_.exprs[ResolveListSource(rules_, names_, list)];
     if (IsZone(expr)) return expr.index;
-    const bool named = expr.kind == ExprKind::Query &&
-                       rules_.queries[expr.index].from == check::QueryOrigin::Declared;
+    const bool named = expr.kind == ExprKind::Query && rules_.queries[expr.index].from == check::QueryOrigin::Declared;
     if (!named) return -1;
     list = rules_.queries[expr.index].base;
   }

@@ -44,8 +44,9 @@ class DecidedCheck final : public BodyCheck {
           .AddNote(ExprAt(condition).span, "the condition; what is written for the other case never runs");
       return;
     }
-    Finding finding = Report(condition, *value ? "this is always so here, so what is written for the other case never runs"
-                                               : "this is never so here");
+    Finding finding =
+        Report(condition, *value ? "this is always so here, so what is written for the other case never runs"
+                                 : "this is never so here");
     if (decides != nullptr) finding.AddNote(ExprAt(decides->condition).span, "this has been decided before");
   }
 
@@ -67,10 +68,10 @@ class DecidedCheck final : public BodyCheck {
       if (fact.element >= 0) continue;  // it is about each element of a list
       const ReadSet reads = Reads({fact.condition});
       const auto changes = [&](const Stmt* stmt) { return MayChange(*stmt, reads, fact.condition); };
-      const bool changed = std::any_of(path.before.begin() + static_cast<std::ptrdiff_t>(fact.since),
-                                       path.before.end(), changes) ||
-                           std::any_of(path.loops.begin(), path.loops.end(),
-                                       [&](const auto& loop) { return i < loop.second && changes(loop.first); });
+      const bool changed =
+          std::any_of(path.before.begin() + static_cast<std::ptrdiff_t>(fact.since), path.before.end(), changes) ||
+          std::any_of(path.loops.begin(), path.loops.end(),
+                      [&](const auto& loop) { return i < loop.second && changes(loop.first); });
       if (!changed) held.push_back(&fact);
     }
     return held;

@@ -83,8 +83,8 @@ class LatePriceCheck final : public BodyCheck {
     return own && rules_.zones[list.index].visibility == check::Visibility::Owner ? list.index : -1;
   }
 
-  // The effect begins by taking that card from the player, to a place where cards do nothing, and goes on with something
-  // else: the first part is the price of the second.
+  // The effect begins by taking that card from the player, to a place where cards do nothing, and goes on with
+  // something else: the first part is the price of the second.
   void CheckChosen() {
     if (Body().card < 0) return;
     const ActionClause* effect = nullptr;
@@ -122,9 +122,8 @@ class LatePriceCheck final : public BodyCheck {
                return stmt.index != from && !IsWorkplace(stmt.index);
              bool inside = false;
              if (stmt.kind == StmtKind::CallEvent)
-               ForEachParam(stmt, card, [&](LocalId param) {
-                 inside = inside || IsPutAway(stmt.index, param, from, depth - 1);
-               });
+               ForEachParam(stmt, card,
+                            [&](LocalId param) { inside = inside || IsPutAway(stmt.index, param, from, depth - 1); });
              return inside;
            });
   }
@@ -136,9 +135,9 @@ class LatePriceCheck final : public BodyCheck {
   void ReportChosen(const Stmt& first, const Choice& choice) {
     const Answers::Answer* answer = answers_.For(Body().index);
     if (answer == nullptr || !IsFirstAt(first.origin.span)) return;
-    Report(first.origin.span, "`" + choice.name + "` is chosen when this is announced and paid here, after others have " +
-                                  "answered in `" + rules_.windows[answer->window].name +
-                                  "`: if they stop it, the player keeps the card")
+    Report(first.origin.span,
+           "`" + choice.name + "` is chosen when this is announced and paid here, after others have " +
+               "answered in `" + rules_.windows[answer->window].name + "`: if they stop it, the player keeps the card")
         .SetHelp("pay it in `cost`");
   }
 

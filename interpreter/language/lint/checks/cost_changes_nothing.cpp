@@ -118,8 +118,7 @@ class FreeCostCheck final : public BodyCheck {
       return set.kind != ExprKind::Literal || (set.value != 0) != value;
     };
     return AnyStmt(rules_, Body(), [&](const Stmt& stmt) {
-      return ends(stmt) ||
-             (stmt.kind == StmtKind::CallEvent && AnyStmt(rules_, EventBlock(rules_, stmt.index), ends));
+      return ends(stmt) || (stmt.kind == StmtKind::CallEvent && AnyStmt(rules_, EventBlock(rules_, stmt.index), ends));
     });
   }
   bool MarkedValue(const Stmt& payment, std::int32_t mark) const {
@@ -159,16 +158,15 @@ class FreeCostCheck final : public BodyCheck {
   // Whether the hook does anything with what was to be paid.
   bool Takes(const RuleBody& text, LocalId param) const {
     return AnyStmt(rules_, text, [&](const Stmt& stmt) {
-      return stmt.kind != StmtKind::Tell && std::any_of(stmt.exprs.begin(), stmt.exprs.end(), [&](ExprId id) {
-        return Mentions(rules_, id, param);
-      });
+      return stmt.kind != StmtKind::Tell &&
+             std::any_of(stmt.exprs.begin(), stmt.exprs.end(), [&](ExprId id) { return Mentions(rules_, id, param); });
     });
   }
 
   void ReportReplacement(const check::Hook& hook, const Stmt& payment) {
     const std::string& name = rules_.events[hook.target].name;
-    Report(hook.origin.span, "this also replaces `" + name +
-                                 "` where it is a cost: the action happens, and what should be paid is kept")
+    Report(hook.origin.span,
+           "this also replaces `" + name + "` where it is a cost: the action happens, and what should be paid is kept")
         .AddNote(payment.origin.span, "here it is a cost")
         .SetHelp("write `forbid " + name + "`, so that such an action is not offered, or except the cost");
   }

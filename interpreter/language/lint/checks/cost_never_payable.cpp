@@ -17,7 +17,10 @@ namespace {
 
 class CostCheck final : public BodyCheck {
  public:
-  explicit CostCheck(const LintContext& all) : BodyCheck(all, diag::lint::CostNeverPayable), asker_(MakeEvaluator()), of_card_(rules_, analyses_.mutable_state) {
+  explicit CostCheck(const LintContext& all)
+      : BodyCheck(all, diag::lint::CostNeverPayable),
+        asker_(MakeEvaluator()),
+        of_card_(rules_, analyses_.mutable_state) {
     for (const RuleBody& text : analyses_.bodies) {
       if (text.kind != RuleBodyKind::Modifier) continue;
       const check::Modifier& rule = rules_.modifiers[text.GetModifier()];
@@ -61,8 +64,8 @@ class CostCheck final : public BodyCheck {
       const std::int64_t value = card.values[price];
       if (value <= *state->max - (more ? 1 : 0)) continue;
       Report(PlaceOf(card, price), "\"" + card.name + "\" can never be played by `" + Action().name + "`: its " +
-                                   rules_.attributes[price].name + " is " + std::to_string(value) + ", and `" +
-                                   state->name + "` is never above " + std::to_string(*state->max))
+                                       rules_.attributes[price].name + " is " + std::to_string(value) + ", and `" +
+                                       state->name + "` is never above " + std::to_string(*state->max))
           .AddNote(test.span, "this is asked before it is offered");
     }
   }
@@ -102,8 +105,8 @@ class CostCheck final : public BodyCheck {
     const check::Modifier* rule = price == kNoLowerBound ? nullptr : Forbidding(stmt.index, values);
     if (rule == nullptr || !told_.insert(&card).second) return;
     Report(PlaceOf(card, attribute), "\"" + card.name + "\" can never be played by `" + Action().name + "`: it costs " +
-                                 std::to_string(price) + ", and with that `" + rules_.events[stmt.index].name +
-                                 "` can never happen")
+                                         std::to_string(price) + ", and with that `" + rules_.events[stmt.index].name +
+                                         "` can never happen")
         .AddNote(rule->origin.span, "this forbids it, whatever is played");
   }
 
@@ -163,8 +166,8 @@ class CostCheck final : public BodyCheck {
         if (read.from != check::QueryOrigin::Attribute || card.values[read.index] <= 0) continue;
         of_card_.Forget(read.index);
         if (of_card_.EvaluateCount(choice.options) == kFalse || !told_.insert(&card).second) continue;
-        Report(PlaceOf(card, read.index), "\"" + card.name + "\" can never be played by `" + Action().name + "`: with " +
-                                              std::to_string(card.values[read.index]) + " as its " +
+        Report(PlaceOf(card, read.index), "\"" + card.name + "\" can never be played by `" + Action().name +
+                                              "`: with " + std::to_string(card.values[read.index]) + " as its " +
                                               rules_.attributes[read.index].name + ", nothing can be chosen here")
             .AddNote(clause.origin.span, "a choice without an option, in every game with the present cards");
       }
@@ -186,15 +189,16 @@ class CostCheck final : public BodyCheck {
       const auto rules = card_forbids_.find(rules_.events[payment.events.back()].permission);
       if (rules == card_forbids_.end()) continue;
       for (const check::Modifier* rule : rules->second) {
-        const bool any_amount = rule->patterns[payment.param].kind == PatternKind::Any &&
-                                !Mentions(rules_, rule->condition, payment.param);
+        const bool any_amount =
+            rule->patterns[payment.param].kind == PatternKind::Any && !Mentions(rules_, rule->condition, payment.param);
         if (!any_amount || !IsFirstAt(rule->origin.span)) continue;
         Report(rule->origin.span, "this forbids `" + rules_.events[payment.events.back()].name +
                                       "` whatever the amount, also 0: no action that costs it is offered, not even " +
                                       "those that cost nothing")
             .AddNote(stmt.origin.span, "here it is a cost")
-            .SetHelp("to make it cheaper, modify the price; to stop the payment, forbid it only if the amount is "
-                     "above 0");
+            .SetHelp(
+                "to make it cheaper, modify the price; to stop the payment, forbid it only if the amount is "
+                "above 0");
       }
     }
   }

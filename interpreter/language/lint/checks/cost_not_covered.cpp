@@ -229,9 +229,7 @@ class CoverCheck final : public BodyCheck {
     }
     const std::int64_t price = Smallest(payment);
     if (!test.IsValid() || price <= known || price >= kNoUpperBound || IsTestedByRules(payment)) return;
-    const auto asks_more = [&](ExprId id) {
-      return id != condition && Reads({id}).fields.count(payment.field) > 0;
-    };
+    const auto asks_more = [&](ExprId id) { return id != condition && Reads({id}).fields.count(payment.field) > 0; };
     if (AnyAsked(asks_more) || !all_.IsReportable(ExprAt(test).span) || !IsFirstAt(ExprAt(test).span)) return;
     Report(test, "this asks for " + std::to_string(known) + " `" + StateName(payment) + "`, and the cost is " +
                      std::to_string(price) + ": the rest of it is never paid")
@@ -249,8 +247,9 @@ class CoverCheck final : public BodyCheck {
     const Payment& other = TakesAnyAmount(second) ? first : second;
     if (!all_.IsReportable(shown.stmt->origin.span) || !IsFirstAt(shown.stmt->origin.span)) return;
     Report(shown.stmt->origin.span,
-           all_of_it ? "this can be all of `" + StateName(first) + "`, and the action costs more of it: the other cost "
-                       "is not paid then"
+           all_of_it ? "this can be all of `" + StateName(first) +
+                           "`, and the action costs more of it: the other cost "
+                           "is not paid then"
                      : "two costs are taken from `" + StateName(first) +
                            "`, and each is tested by itself: a player who has enough for one of them pays only one")
         .AddNote(other.stmt->origin.span, "the other cost")
@@ -283,7 +282,7 @@ class CoverCheck final : public BodyCheck {
   }
 
   std::map<std::int32_t, std::vector<const check::Modifier*>> permissions_;  // the rules about each permission
-  std::vector<Payment> payments_;                                           // of this action
+  std::vector<Payment> payments_;                                            // of this action
 };
 
 }  // namespace

@@ -162,9 +162,8 @@ class CounterCheck final : public BodyCheck {
   // Another action that answers what waits is judged by itself.
   bool AnswersWaiting(std::span<const ActionClause> clauses) const {
     return std::any_of(clauses.begin(), clauses.end(), [&](const ActionClause& clause) {
-      return clause.choice.IsValid() && AnyExpr(rules_, rules_.choices[clause.choice].options, [&](ExprId id) {
-               return ExprAt(id).kind == ExprKind::Waiting;
-             });
+      return clause.choice.IsValid() && AnyExpr(rules_, rules_.choices[clause.choice].options,
+                                                [&](ExprId id) { return ExprAt(id).kind == ExprKind::Waiting; });
     });
   }
 
@@ -202,9 +201,8 @@ class CounterCheck final : public BodyCheck {
 
   bool WaitsInMine(std::int32_t action) const {
     const auto& windows = Action().windows;
-    return std::any_of(windows.begin(), windows.end(), [&](std::int32_t window) {
-      return WaitsIn(rules_.actions[action], action, window);
-    });
+    return std::any_of(windows.begin(), windows.end(),
+                       [&](std::int32_t window) { return WaitsIn(rules_.actions[action], action, window); });
   }
 
   source::Span ValueOn(const check::Card& card, const std::string& attribute) const {
@@ -259,7 +257,7 @@ class CounterCheck final : public BodyCheck {
   }
 
   CardReader reader_;
-  bool told_ = false;                         // of this body
+  bool told_ = false;                          // of this body
   std::vector<std::set<std::int32_t>> moved_;  // by window: pending actions with which a rule opens it; -1: any
 };
 

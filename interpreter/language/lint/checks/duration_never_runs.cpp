@@ -1,5 +1,5 @@
-// M02: `modify ... until end of X` where X is never running: the statement has no effect. Neither has a call of an event
-// that does nothing else.
+// M02: `modify ... until end of X` where X is never running: the statement has no effect. Neither has a call of an
+// event that does nothing else.
 #include <map>
 #include <utility>
 
@@ -16,10 +16,10 @@ class DurationCheck final : public BodyCheck {
   void ReportEnds() const {
     for (const auto& [place, found] : ends_)
       if (!found.runs && found.call != nullptr)
-        Report(found.call->origin.span,
-               "`" + OccurrenceName(rules_, found.end->Occurrence(), found.end->index) +
-                   "` is never running here, so what `" + rules_.events[found.call->index].name +
-                   "` changes until its end is never seen")
+        Report(found.call->origin.span, "`" + OccurrenceName(rules_, found.end->Occurrence(), found.end->index) +
+                                            "` is never running here, so what `" +
+                                            rules_.events[found.call->index].name +
+                                            "` changes until its end is never seen")
             .AddNote(found.end->span, "the change ends here")
             .SetHelp("call an event whose changes last longer, or let this happen at another moment");
       else if (!found.runs)

@@ -37,7 +37,8 @@ class NoOpCheck final : public BodyCheck {
         if (std::all_of(stmt.blocks.begin(), stmt.blocks.end(), [](const Block& block) { return block.stmts.empty(); }))
           Report(stmt.origin.span, "whatever the answer, nothing is done");
         else if (IsEmptyBranch(stmt))
-          Report(stmt.origin.span, "nothing is done if this is so").SetHelp("write `if not ...`, or do what is missing");
+          Report(stmt.origin.span, "nothing is done if this is so")
+              .SetHelp("write `if not ...`, or do what is missing");
         break;
       case StmtKind::Modify: {
         const auto& timed = rules_.timed_modifiers[stmt.index];

@@ -1,5 +1,5 @@
 // O11: of the cards or players that have the greatest or smallest value, the first is taken, although several can have
-// it: nobody chooses, and no rule says which one it is.
+// it: no player chooses, and no rule says which one it is.
 #include "interpreter/language/lint/body_check.h"
 
 namespace cardinal::lint {

@@ -190,7 +190,7 @@ class LeakCheck final : public BodyCheck {
            });
   }
 
-  // `if c.rank > 2 { tell "A strong card." }`: which sentence is told says something about the card.
+  // `if c.rank > 2 { tell "A strong card." }`: the choice of the sentence depends on the card.
   void CheckCondition(const Stmt& stmt) {
     const auto tells = [&](const Block& block) {
       return std::any_of(block.stmts.begin(), block.stmts.end(),
@@ -273,8 +273,8 @@ class LeakCheck final : public BodyCheck {
 
   base::Table<check::EventId, std::vector<bool>> told_;  // by event and parameter
   std::vector<Secret> found_;                            // of SecretIn
-  std::map<LocalId, std::int32_t> hidden_;  // cards that other players do not see, with their zones
-  std::set<LocalId> concealed_;             // cards that the body conceals from all
+  std::map<LocalId, std::int32_t> hidden_;               // cards that other players do not see, with their zones
+  std::set<LocalId> concealed_;                          // cards that the body conceals from all
   std::set<LocalId> shown_;
   std::set<std::int32_t> zones_shown_;
 };

@@ -59,7 +59,8 @@ class LegalityCheck final : public BodyCheck {
   }
   // Whether a statement goes through the list: then the player of the round may be asked.
   bool IsLoop(LocalId player) const {
-    return AnyStmt(rules_, Body(), [&](const Stmt& stmt) { return stmt.kind == StmtKind::ForEach && stmt.local == player; });
+    return AnyStmt(rules_, Body(),
+                   [&](const Stmt& stmt) { return stmt.kind == StmtKind::ForEach && stmt.local == player; });
   }
 
   HiddenZones hidden_;

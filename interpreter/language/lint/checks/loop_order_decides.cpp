@@ -66,9 +66,8 @@ class LoopOrderCheck final : public BodyCheck {
     return stmt.kind == StmtKind::If && AnyExpr(rules_, stmt.exprs[0], [&](ExprId id) {
              const Expr& expr = ExprAt(id);
              return expr.kind == ExprKind::Fold && (expr.Fold() == FoldKind::Count || expr.Fold() == FoldKind::All) &&
-                    (IsPlayers(ExprAt(expr.args[0]).type) ||
-                     (ExprAt(expr.args[0]).kind == ExprKind::Comprehension &&
-                      IsPlayers(ExprAt(ExprAt(expr.args[0]).args[0]).type)));
+                    (IsPlayers(ExprAt(expr.args[0]).type) || (ExprAt(expr.args[0]).kind == ExprKind::Comprehension &&
+                                                              IsPlayers(ExprAt(ExprAt(expr.args[0]).args[0]).type)));
            });
   }
 
@@ -82,7 +81,7 @@ class LoopOrderCheck final : public BodyCheck {
   // `for each p in players { lose(p, 1) }`: after the call for the first player a `whenever` rule can end the game.
   void CheckEnd(const Stmt& loop) {
     if (!IsBySeat(loop.exprs[0]) && !IsCardsOfAll(loop.exprs[0])) return;
-    // A round in which somebody is asked is a moment of its own.
+    // A round in which a player is asked is a moment of its own.
     const bool asks = AnyStmt(rules_, loop.blocks[0], [](const Stmt& stmt) {
       return stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu || stmt.kind == StmtKind::OpenWindow;
     });
@@ -115,9 +114,8 @@ class LoopOrderCheck final : public BodyCheck {
       if (expr.kind == ExprKind::Local) return HasBodyKind(RuleBodyKind::Event) && expr.index < CheckedBody().params;
       if (expr.kind == ExprKind::Query && expr.args.empty()) return true;
       if (expr.kind != ExprKind::Comprehension || expr.args[1].IsValid() || expr.args[3].IsValid()) return false;
-      const bool of_one = AnyExpr(rules_, expr.args[2], [&](ExprId inside) {
-        return ExprAt(inside).type.kind == TypeKind::Player;
-      });
+      const bool of_one =
+          AnyExpr(rules_, expr.args[2], [&](ExprId inside) { return ExprAt(inside).type.kind == TypeKind::Player; });
       if (of_one) return false;
       list = Root(expr.args[0]);
     }

@@ -55,13 +55,15 @@ class NumberCheck final : public BodyCheck {
     for (const ActionClause& clause : Clauses(rules_, Body())) {
       const bool is_cost = clause.kind == ActionClauseKind::Cost;
       const auto uses = [&](const Stmt& stmt) {
-        return std::any_of(stmt.exprs.begin(), stmt.exprs.end(), [&](ExprId id) { return Mentions(rules_, id, number); });
+        return std::any_of(stmt.exprs.begin(), stmt.exprs.end(),
+                           [&](ExprId id) { return Mentions(rules_, id, number); });
       };
       if (is_cost && AnyStmt(rules_, clause.block, uses)) return true;
       // A later choice of as many cards, or of a number that this one limits.
       if (clause.kind == ActionClauseKind::Choose) {
         const Choice& later = rules_.choices[clause.choice];
-        if (later.local != number && (MentionsIn(later.amount, number) || MentionsIn(later.options, number))) return true;
+        if (later.local != number && (MentionsIn(later.amount, number) || MentionsIn(later.options, number)))
+          return true;
       }
       entered_.clear();
       if (Reaches(clause.block, {number}, states)) return true;
@@ -81,12 +83,13 @@ class NumberCheck final : public BodyCheck {
       if (WritesField(stmt)) reaches = reaches || (states.count(stmt.index) > 0 && from_names(stmt.exprs[1]));
       const bool decides = stmt.kind == StmtKind::Repeat || stmt.kind == StmtKind::If;
       if (decides && std::any_of(stmt.exprs.begin(), stmt.exprs.end(), from_names))
-        reaches = reaches || AnyStmt(rules_, analyses_.bodies, FromInside(stmt), [&](const Stmt& inner) {
-                    return WritesField(inner) && states.count(inner.index) > 0;
-                  }) || AnyStmt(rules_, stmt, [&](const Stmt& inner) {
-                    return WritesField(inner) && states.count(inner.index) > 0;
-                  });
-      if (stmt.kind == StmtKind::CallPart) reaches = reaches || std::any_of(stmt.exprs.begin(), stmt.exprs.end(), from_names);
+        reaches = reaches ||
+                  AnyStmt(rules_, analyses_.bodies, FromInside(stmt),
+                          [&](const Stmt& inner) { return WritesField(inner) && states.count(inner.index) > 0; }) ||
+                  AnyStmt(rules_, stmt,
+                          [&](const Stmt& inner) { return WritesField(inner) && states.count(inner.index) > 0; });
+      if (stmt.kind == StmtKind::CallPart)
+        reaches = reaches || std::any_of(stmt.exprs.begin(), stmt.exprs.end(), from_names);
       if (stmt.kind != StmtKind::CallEvent || reaches) return;
       std::set<LocalId> params;
       for (const std::int32_t i : base::Indices(stmt.exprs))

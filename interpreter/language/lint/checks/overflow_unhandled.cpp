@@ -75,8 +75,8 @@ class OverflowCheck final : public BodyCheck {
   }
 
   // The outermost places on the way to this one that do not make sure that there is room; empty: each way does.
-  std::vector<Place> Without(const Place& place, std::int32_t zone, const OwnerRef& owner,
-                             std::set<std::int32_t>& seen, int depth) {
+  std::vector<Place> Without(const Place& place, std::int32_t zone, const OwnerRef& owner, std::set<std::int32_t>& seen,
+                             int depth) {
     const RuleBody& text = analyses_.bodies[place.body];
     const Bindings names = CollectBindings(rules_, text);
     RoomReader reader(all_, names);
@@ -123,9 +123,9 @@ class OverflowCheck final : public BodyCheck {
         .SetHelp("ask first how many cards are there, or move one out of it before");
   }
 
-  std::set<std::int32_t> limited_;                     // zones
-  std::set<std::int32_t> asked_;                       // zones that a rule names: a move alone asks nothing
-  std::set<const Stmt*> moves_;                        // the same statement can be in several bodies
+  std::set<std::int32_t> limited_;                    // zones
+  std::set<std::int32_t> asked_;                      // zones that a rule names: a move alone asks nothing
+  std::set<const Stmt*> moves_;                       // the same statement can be in several bodies
   std::map<std::int32_t, std::vector<Place>> calls_;  // by event
 };
 

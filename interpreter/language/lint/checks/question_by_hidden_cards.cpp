@@ -27,14 +27,14 @@ class QuestionCheck final : public BodyCheck {
     });
   }
 
-  // The player whom the statement asks, itself or by an event that begins with a question; none: nobody.
+  // The player whom the statement asks, itself or by an event that begins with a question; none: it asks no player.
   ExprId Asked(const Stmt& stmt) const {
     if (Asks(stmt)) {
       const Choice& choice = rules_.choices[stmt.choice];
       return choice.by_chance ? ExprId() : choice.chooser;
     }
     if (stmt.kind != StmtKind::CallEvent) return {};
-    // What is told before the question, and names, say nothing about the cards.
+    // Sentences before the question, and names, say nothing about the cards.
     const Stmt* first = nullptr;
     for (const check::StmtId id : EventBlock(rules_, stmt.index).stmts) {
       const Stmt& inner = rules_.stmts[id];

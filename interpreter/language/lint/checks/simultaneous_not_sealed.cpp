@@ -30,8 +30,8 @@ class SealCheck final : public BodyCheck {
     });
   }
 
-  // `choose mine by you ...  choose theirs by opponent ...  if mine > theirs { ... }`: if the first choice is used before
-  // the second one is made, the second player is meant to know it.
+  // `choose mine by you ...  choose theirs by opponent ...  if mine > theirs { ... }`: if the first choice is used
+  // before the second one is made, the second player is meant to know it.
   void CheckPair(const Stmt& first) {
     const Choice& a = rules_.choices[first.choice];
     if (!IsValue(a)) return;
@@ -61,7 +61,8 @@ class SealCheck final : public BodyCheck {
                                       "` has seen what the other one has chosen, and both are used together")
           .AddNote(first.origin.span, "the first choice")
           .AddNote(ExprAt(together).span, "here they are used together")
-          .SetHelp("let each put a card into a zone `seen by owner`, or tell the first choice, if it is meant to be known");
+          .SetHelp(
+              "let each put a card into a zone `seen by owner`, or tell the first choice, if it is meant to be known");
       return;
     }
   }
@@ -70,7 +71,8 @@ class SealCheck final : public BodyCheck {
   bool IsValue(const Choice& choice) const {
     if (choice.by_chance || choice.local < 0 || !choice.chooser.IsValid()) return false;
     return choice.element.kind == TypeKind::Int || choice.element.kind == TypeKind::Bool ||
-           choice.element.kind == TypeKind::Enum || choice.kind == ChoiceKind::Number || choice.kind == ChoiceKind::YesNo;
+           choice.element.kind == TypeKind::Enum || choice.kind == ChoiceKind::Number ||
+           choice.kind == ChoiceKind::YesNo;
   }
   bool Uses(const Stmt& stmt, LocalId local) const {
     bool uses = false;

@@ -1,5 +1,5 @@
-// M04: a state that counts or marks something for a time and that nothing takes back: it can only grow, or stays set for
-// the rest of the game. Or a state that rules ask for and that always has its first value.
+// M04: a state that counts or marks something for a time and that nothing resets: it can only grow, or stays set
+// for the rest of the game. Or a state that rules ask for and that always has its first value.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -20,7 +20,9 @@ struct Write {
 class ResetCheck final : public BodyCheck {
  public:
   explicit ResetCheck(const LintContext& all)
-      : BodyCheck(all, diag::lint::StateNeverReset), writes_(all.rules.fields.size()), moves_(all.rules.queries.size()) {
+      : BodyCheck(all, diag::lint::StateNeverReset),
+        writes_(all.rules.fields.size()),
+        moves_(all.rules.queries.size()) {
     for (const RuleBody& text : analyses_.bodies)
       ForEachStmtIn(rules_, text, [&](const Stmt& stmt) {
         if (WritesField(stmt)) writes_[stmt.index].push_back({&stmt, &text});
@@ -42,7 +44,8 @@ class ResetCheck final : public BodyCheck {
           reads_[field] > 0)
         ReportAt(field, "so once it is above 0 it stays so for the rest of the game");
       if (counts && limited_by_.count(field) > 0)
-        ReportAt(field, "although it is compared with a limit that cards raise for a time: the limit is for the whole game");
+        ReportAt(field,
+                 "although it is compared with a limit that cards raise for a time: the limit is for the whole game");
       if (IsOnlyMarked(field) && asked_of_all_.count(field) > 0)
         ReportAt(field, "and it is asked whether any card has it: from the first one on the answer is yes");
     }
@@ -122,9 +125,10 @@ class ResetCheck final : public BodyCheck {
   // Whether statements change the value until something ends.
   bool IsForATime(ExprId value) const {
     const ReadSet reads = Reads({value});
-    return std::any_of(rules_.timed_modifiers.begin(), rules_.timed_modifiers.end(), [&](const check::TimedModifier& timed) {
-      return timed.end == check::EndKind::EndOfOccurrence && reads.queries.count(timed.query) > 0;
-    });
+    return std::any_of(rules_.timed_modifiers.begin(), rules_.timed_modifiers.end(),
+                       [&](const check::TimedModifier& timed) {
+                         return timed.end == check::EndKind::EndOfOccurrence && reads.queries.count(timed.query) > 0;
+                       });
   }
   // `any[c.in_use for each c in all Piece]`
   void NoteAny(const Expr& list, bool by_result) {
@@ -156,7 +160,7 @@ class ResetCheck final : public BodyCheck {
         Report(loop.origin.span, "nothing lowers `" + rules_.queries[query].name +
                                      "` again: once this is so it stays so, and only `stop` ends the loop")
             .AddNote(moves_[query].front().stmt->origin.span, "here it is raised")
-            .SetHelp("take back in the loop what a round has used up");
+            .SetHelp("reset in the loop what a round has used up");
   }
   // Whether statements only raise the answer of the query, for a time.
   bool OnlyRaised(std::int32_t query) const {
@@ -180,14 +184,16 @@ class ResetCheck final : public BodyCheck {
       const Block &resets = stmt.blocks[mirrored ? 1 : 0], &counts = stmt.blocks[mirrored ? 0 : 1];
       const bool is_counter = AnyStmt(rules_, counts, [&](const Stmt& add) {
         return add.kind == StmtKind::AddField && AnyStmt(rules_, resets, [&](const Stmt& set) {
-          return set.kind == StmtKind::SetField && set.index == add.index;
-        });
+                 return set.kind == StmtKind::SetField && set.index == add.index;
+               });
       });
       if (!is_counter || mirrored) continue;
       for (const std::int32_t field : Reads({stmt.exprs[0]}).fields)
-        if (IsOnlyMarked(field) && rules_.fields[field].of != check::OwnerKind::Card && IsFirstAt(ExprAt(stmt.exprs[0]).span))
-          Report(stmt.exprs[0], "nothing resets `" + rules_.fields[field].name +
-                                    "`, and a counter begins again while it is set: after the first time it never counts")
+        if (IsOnlyMarked(field) && rules_.fields[field].of != check::OwnerKind::Card &&
+            IsFirstAt(ExprAt(stmt.exprs[0]).span))
+          Report(stmt.exprs[0],
+                 "nothing resets `" + rules_.fields[field].name +
+                     "`, and a counter begins again while it is set: after the first time it never counts")
               .AddNote(writes_[field].front().stmt->origin.span, "here it is set")
               .SetHelp("set it to its first value where its time is over");
     }
@@ -200,7 +206,7 @@ class ResetCheck final : public BodyCheck {
     Report(DeclarationNameSpan(all_, state.origin.span),
            "`" + state.name + "` has its first value in every game, and rules ask for it")
         .AddNote(writes_[field].front().stmt->origin.span, "this gives it the same value again")
-        .SetHelp("change it where what it stands for happens, or remove it");
+        .SetHelp("change it where the thing happens that it marks, or remove it");
   }
 
   void ReportAt(std::int32_t field, const std::string& consequence) {

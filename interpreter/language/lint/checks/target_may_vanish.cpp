@@ -39,8 +39,8 @@ class VanishCheck final : public BodyCheck {
 
   void ReportUse(source::Span place, const auto& target, const Stmt& use, std::int32_t window) {
     if (!all_.IsReportable(place) || !IsFirstAt(place)) return;
-    Report(place, "`" + target.name + "` is " + target.verb + " before others answer in `" + rules_.windows[window].name +
-                      "`, and may be gone when this happens")
+    Report(place, "`" + target.name + "` is " + target.verb + " before others answer in `" +
+                      rules_.windows[window].name + "`, and may be gone when this happens")
         .AddNote(use.origin.span, "this is done to it, in whatever zone it is by then")
         .SetHelp("ask first, such as `if " + target.name + " in ...`, or let a rule `instead of` the action decide");
   }
@@ -100,8 +100,7 @@ class VanishCheck final : public BodyCheck {
   }
   // Whether the hook, or what it decides inside, depends on the places of cards.
   bool AsksWhere(const check::Hook& hook) const {
-    return Reads({hook.condition}).zones ||
-           AnyStmt(rules_, rules_.bodies[hook.body].block, [&](const Stmt& stmt) {
+    return Reads({hook.condition}).zones || AnyStmt(rules_, rules_.bodies[hook.body].block, [&](const Stmt& stmt) {
              return stmt.kind == StmtKind::If && Reads({stmt.exprs[0]}).zones;
            });
   }

@@ -106,7 +106,8 @@ class TieCheck final : public BodyCheck {
          list = &MeantExpr(list->args[0]))
       look(list->args[2]);
     ForEachStmt(rules_, loop.blocks[0], [&](const Stmt& stmt) {
-      const bool around = stmt.kind == StmtKind::If && AnyStmt(rules_, stmt, [&](const Stmt& inner) { return &inner == win; });
+      const bool around =
+          stmt.kind == StmtKind::If && AnyStmt(rules_, stmt, [&](const Stmt& inner) { return &inner == win; });
       if (around) look(stmt.exprs[0]);
     });
     return found;

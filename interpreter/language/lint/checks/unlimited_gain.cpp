@@ -37,8 +37,9 @@ class UnlimitedCheck final : public BodyCheck {
     const Stmt* gain = FindGain();
     if (gain == nullptr || !IsReportable(*gain) || !IsFree() || IsUsedUp()) return;
     if (!IsFirstAt(gain->origin.span)) return;
-    Report(gain->origin.span, "`" + Action().name + "` costs nothing here, and nothing that it needs changes by it: its "
-                              "player can do this as often as wanted")
+    Report(gain->origin.span, "`" + Action().name +
+                                  "` costs nothing here, and nothing that it needs changes by it: its "
+                                  "player can do this as often as wanted")
         .SetHelp("let it cost something, or remember in a state that it has been done in this turn");
   }
 
@@ -65,7 +66,8 @@ class UnlimitedCheck final : public BodyCheck {
       const check::Window& window = rules_.windows[index];
       if (window.next.IsValid()) return false;  // for answers
       const bool counts = AnyExpr(rules_, window.close, [&](ExprId id) {
-        return ExprAt(id).kind == ExprKind::Local && rules_.bodies[window.body].locals[ExprAt(id).index].name == "taken";
+        return ExprAt(id).kind == ExprKind::Local &&
+               rules_.bodies[window.body].locals[ExprAt(id).index].name == "taken";
       });
       return !counts || reopened_[index];
     });
@@ -125,7 +127,8 @@ class UnlimitedCheck final : public BodyCheck {
 
   bool IsFree() {
     for (const ActionClause& clause : Clauses(rules_, Body())) {
-      if (clause.kind == ActionClauseKind::Choose && rules_.choices[clause.choice].kind == ChoiceKind::Number) return false;
+      if (clause.kind == ActionClauseKind::Choose && rules_.choices[clause.choice].kind == ChoiceKind::Number)
+        return false;
       if (clause.kind != ActionClauseKind::Cost) continue;
       for (const check::StmtId id : clause.block.stmts)
         if (!IsFree(rules_.stmts[id])) return false;
@@ -143,7 +146,8 @@ class UnlimitedCheck final : public BodyCheck {
   // Whether the statement moves cards or changes a number.
   bool Takes(const Stmt& stmt, int depth) const {
     return AnyStmt(rules_, stmt, [&](const Stmt& inner) {
-      if (inner.kind == StmtKind::Move || inner.kind == StmtKind::CallPart || inner.kind == StmtKind::OpenWindow) return true;
+      if (inner.kind == StmtKind::Move || inner.kind == StmtKind::CallPart || inner.kind == StmtKind::OpenWindow)
+        return true;
       if (inner.kind == StmtKind::AddField) return rules_.fields[inner.index].of != check::OwnerKind::Table;
       if (inner.kind != StmtKind::CallEvent) return false;
       return depth == 0 || AnyStmt(rules_, EventBlock(rules_, inner.index),
@@ -173,7 +177,8 @@ class UnlimitedCheck final : public BodyCheck {
       if (clause.kind == ActionClauseKind::When)
         for (const ExprId id : SplitConjunction(rules_, clause.condition))
           if (Evaluate(id) != kTrue) analyses_.reads.AddReads(id, reads);
-      if (clause.kind == ActionClauseKind::Choose) analyses_.reads.AddReads(rules_.choices[clause.choice].options, reads);
+      if (clause.kind == ActionClauseKind::Choose)
+        analyses_.reads.AddReads(rules_.choices[clause.choice].options, reads);
     }
     return {reads.fields, reads.queries, false, reads.occurrences};
   }
