@@ -144,7 +144,7 @@ void Walker::Move(int zone, Number owner, Number id, Number place) {
   card.zone = zone;
   card.zone_owner = of;
   card.controller = of < 0 ? card.owner : of;
-  card.since = ++moves_;
+  if (elsewhere) card.since = ++moves_;
   if (from != zone) RunEnd(check::EndKind::CardLeaves, id);
 }
 
