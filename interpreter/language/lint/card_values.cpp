@@ -98,16 +98,7 @@ ValueRange CardValues::OfBinary(const Expr& expr, const Names& names, int depth)
   }
   if (expr.type.kind != TypeKind::Int || expr.type.optional) return OfType(rules_, expr.type);
   const ValueRange a = Evaluate(expr.args[0], names, depth), b = Evaluate(expr.args[1], names, depth);
-  switch (expr.op) {
-    case BinaryOp::Add: return AddRanges(a, b);
-    case BinaryOp::Sub: return AddRanges(a, NegateRange(b));
-    case BinaryOp::Mul: return MultiplyRanges(a, b);
-    case BinaryOp::Min: return {std::min(a.low, b.low), std::min(a.high, b.high)};
-    case BinaryOp::Max: return {std::max(a.low, b.low), std::max(a.high, b.high)};
-    case BinaryOp::Div: return DivideRanges(a, b);
-    case BinaryOp::Mod: return RemainderRange(a, b);
-    default: return kUnbounded;
-  }
+  return ComputeRange(expr.op, a, b);
 }
 
 ValueRange CardValues::OfElements(const Expr& list, std::size_t part, const Names& names, int depth) {

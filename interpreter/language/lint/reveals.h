@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "interpreter/language/lint/paths.h"
+#include "interpreter/language/lint/path_walker.h"
 #include "interpreter/language/lint/secrets.h"
 
 namespace cardinal::lint {

@@ -8,8 +8,8 @@
 #include <optional>
 
 #include "interpreter/language/lint/lint_context.h"
-#include "interpreter/language/lint/path.h"
 #include "interpreter/language/lint/secrets.h"
+#include "interpreter/language/lint/stmt_path.h"
 
 namespace cardinal::lint {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/language/lint/body_check.h"
-#include "interpreter/language/lint/path.h"
+#include "interpreter/language/lint/stmt_path.h"
 
 namespace cardinal::lint {
 

@@ -10,8 +10,8 @@
 
 #include "interpreter/base/sequence.h"
 #include "interpreter/language/lint/body_check.h"
-#include "interpreter/language/lint/path.h"
 #include "interpreter/language/lint/player_gap.h"
+#include "interpreter/language/lint/stmt_path.h"
 
 namespace cardinal::lint {
 

@@ -3,7 +3,7 @@
 #include <set>
 
 #include "interpreter/language/lint/body_check.h"
-#include "interpreter/language/lint/paths.h"
+#include "interpreter/language/lint/path_walker.h"
 
 namespace cardinal::lint {
 

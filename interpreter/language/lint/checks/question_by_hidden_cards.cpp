@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "interpreter/language/lint/body_check.h"
-#include "interpreter/language/lint/path.h"
 #include "interpreter/language/lint/secrets.h"
+#include "interpreter/language/lint/stmt_path.h"
 
 namespace cardinal::lint {
 

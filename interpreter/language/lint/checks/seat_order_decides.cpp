@@ -6,7 +6,7 @@
 
 #include "interpreter/base/sequence.h"
 #include "interpreter/language/lint/body_check.h"
-#include "interpreter/language/lint/paths.h"
+#include "interpreter/language/lint/path_walker.h"
 
 namespace cardinal::lint {
 

@@ -4,7 +4,7 @@
 
 #include "interpreter/language/lint/body_check.h"
 #include "interpreter/language/lint/changes.h"
-#include "interpreter/language/lint/path.h"
+#include "interpreter/language/lint/stmt_path.h"
 #include "interpreter/language/lint/zone_room.h"
 
 namespace cardinal::lint {

@@ -1,4 +1,4 @@
-#include "interpreter/language/lint/paths.h"
+#include "interpreter/language/lint/path_walker.h"
 
 #include <utility>
 

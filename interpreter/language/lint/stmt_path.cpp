@@ -1,4 +1,4 @@
-#include "interpreter/language/lint/path.h"
+#include "interpreter/language/lint/stmt_path.h"
 
 namespace cardinal::lint {
 
