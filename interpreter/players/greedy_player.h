@@ -1,7 +1,8 @@
 // A player that tries each option in a few determinized matches and takes the one with the best average of the
-// ruleset's goal at the end of the turn, by itself and after the best further choices that the player finds. Among equal
-// options it takes `pass` (so that it does not repeat an action without value), otherwise the first. Without a goal it
-// takes a random option. In a very long game, in which all players only wait, it takes a random option from time to time
+// ruleset's goal at the end of the turn, by itself and after the best further choices that the player finds. An option
+// replaces the one that does nothing (`pass`, so that it does not repeat an action without value) only if it is also
+// better in other determinized matches; among equal options it takes the first. Without a goal it takes a random
+// option. In a very long game, in which all players only wait, it takes a random option from time to time
 // (long_game.h).
 #pragma once
 
@@ -17,13 +18,6 @@ class GreedyPlayer : public Player {
   std::int32_t Decide(const DecisionView& decision, DeterminizedGame& imagination) override;
 
  private:
-  // The value of the goal at the end of the turn after the option, with and without the seat's best further choices.
-  std::optional<std::int64_t> EvaluateSample(const DecisionView& decision, std::int32_t option, std::uint64_t sample,
-                                             DeterminizedGame& imagination) const;
-  // The sum of the goal over the samples, or nothing if it is unknown.
-  std::optional<std::int64_t> EvaluateOption(const DecisionView& decision, std::int32_t option,
-                                             DeterminizedGame& imagination) const;
-
   std::uint64_t seed_;
   std::int32_t samples_;
 };

@@ -7,11 +7,13 @@ namespace cardinal::players {
 
 namespace {
 
-// An option is dropped if it is worse by that many standard errors, in at least that many matches.
+// An option is dropped if it is worse than the best one by that many standard errors, in at least that many matches.
+// With a standard option, the others are dropped sooner, so that more simulations remain for those that may replace it.
 constexpr double kDropErrors = 2;
+constexpr double kDropRivalErrors = 1;
 constexpr std::size_t kDropMatches = 5;
 // An option replaces the standard option if it is better by that many standard errors, and by that win probability.
-constexpr double kReplaceErrors = 1;
+constexpr double kReplaceErrors = 1.5;
 constexpr double kReplaceLead = 0.01;
 // Added to the variance of a difference, because a few equal results do not prove that there is no variance.
 constexpr double kLeastVariance = 0.0004;
@@ -35,13 +37,13 @@ bool OptionRace::IsDecided() const {
   return std::count_if(runners_.begin(), runners_.end(), [](const Runner& runner) { return !runner.dropped; }) == 1;
 }
 
-std::size_t OptionRace::BestOption(std::optional<std::size_t> standard) const {
-  std::optional<std::size_t> best = standard;
+std::size_t OptionRace::BestOption() const {
+  std::optional<std::size_t> best = standard_;
   for (std::size_t i = 0; i < runners_.size(); ++i) {
-    if (runners_[i].dropped || runners_[i].results.empty() || i == standard) continue;
-    if (best && best != standard && Average(i) <= Average(*best)) continue;
-    if (standard) {
-      const Lead lead = ComputeLead(i, *standard);
+    if (runners_[i].dropped || runners_[i].results.empty() || i == standard_) continue;
+    if (best && best != standard_ && Average(i) <= Average(*best)) continue;
+    if (standard_) {
+      const Lead lead = ComputeLead(i, *standard_);
       if (lead.errors < kReplaceErrors || lead.mean < kReplaceLead) continue;
     }
     best = i;
@@ -57,7 +59,8 @@ void OptionRace::DropWorse() {
   for (std::size_t i = 0; i < runners_.size(); ++i) {
     if (i == leader || runners_[i].dropped) continue;
     const Lead lead = ComputeLead(*leader, i);
-    runners_[i].dropped = lead.matches >= kDropMatches && lead.errors >= kDropErrors;
+    const double errors = standard_ && i != standard_ ? kDropRivalErrors : kDropErrors;
+    runners_[i].dropped = lead.matches >= kDropMatches && lead.errors >= errors;
   }
 }
 

@@ -14,16 +14,18 @@ namespace cardinal::players {
 
 class OptionRace {
  public:
-  explicit OptionRace(std::size_t options) : runners_(options) {}
+  // The `standard` option is the answer unless another one is proved to be better.
+  explicit OptionRace(std::size_t options, std::optional<std::size_t> standard = std::nullopt)
+      : runners_(options), standard_(standard) {}
   // Records the next result of the option, and drops the options that are now clearly worse than the best one.
   void AddResult(std::size_t option, const SeatEvaluation& result);
   // The option with the fewest results among those that have not been dropped.
   std::size_t NextOption() const;
   // True if all options but one have been dropped.
   bool IsDecided() const;
-  // The option with the best average; of equal ones the first. With a `standard` option, another one must be better in
-  // the same matches by more than chance explains (one standard error), otherwise the standard is the best.
-  std::size_t BestOption(std::optional<std::size_t> standard) const;
+  // The option with the best average; of equal ones the first. With a standard option, another one must be better in
+  // the same matches by more than chance explains, otherwise the standard is the best.
+  std::size_t BestOption() const;
   std::int32_t ResultCount(std::size_t option) const {
     return static_cast<std::int32_t>(runners_[option].results.size());
   }
@@ -44,6 +46,7 @@ class OptionRace {
   void DropWorse();
 
   std::vector<Runner> runners_;
+  std::optional<std::size_t> standard_;
   ValueNormalizer scale_;
 };
 

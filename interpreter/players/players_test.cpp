@@ -79,6 +79,30 @@ TEST_CASE(
   CHECK(greedy.Decide(Decision({{OptionKind::Act, "play"}, {OptionKind::Pass, "pass"}}), better) == 0);
 }
 
+// Acting is worth much only in the determinized matches in which all options are compared.
+class LuckyTable : public Table {
+ public:
+  LuckyTable() : Table({10, 5}) {}
+  std::optional<std::int64_t> EvaluateOption(std::int32_t option, std::uint64_t sample) override {
+    const auto worth = Table::EvaluateOption(option, sample);
+    if (!first_) first_ = sample;
+    return option == 0 && sample - *first_ >= 3 ? 0 : worth;
+  }
+
+ private:
+  std::optional<std::uint64_t> first_;
+};
+
+TEST_CASE("a greedy player does the least rather than what is better only in the matches in which it was chosen") {
+  LuckyTable pass, done, number;
+  CHECK(GreedyPlayer(1).Decide(Decision({{OptionKind::Act, "play"}, {OptionKind::Pass, "pass"}}), pass) == 1);
+  CHECK(GreedyPlayer(1).Decide(Decision({{OptionKind::Card, "more"}, {OptionKind::Done, "done"}}), done) == 1);
+  CHECK(GreedyPlayer(1).Decide(Decision({{OptionKind::Card, "a"}, {OptionKind::Number, "0"}}), number) == 1);
+  // Of two cards neither does less than the other.
+  LuckyTable cards;
+  CHECK(GreedyPlayer(1).Decide(Decision({{OptionKind::Card, "a"}, {OptionKind::Card, "b"}}), cards) == 0);
+}
+
 TEST_CASE("a greedy player does not wait for ever: late in a game it takes any option now and then") {
   GreedyPlayer greedy(1);
   const auto acts = [&](std::uint32_t from) {

@@ -51,9 +51,27 @@ std::vector<std::int32_t> Playout::ChooseCandidates(const SimulationState& now, 
   const std::size_t fixed = now.pass >= 0 ? 1 : 0;
   const std::size_t count = static_cast<std::size_t>(limits_.options) + fixed;
   if (options.size() <= count) return options;
-  for (std::size_t i = fixed; i < count; ++i) std::swap(options[i], options[i + luck.NextBelow(options.size() - i)]);
+  for (std::size_t i = PutBestFirst(options, fixed); i < count; ++i)
+    std::swap(options[i], options[i + luck.NextBelow(options.size() - i)]);
   options.resize(count);
   return options;
+}
+
+// Moves the options with the best hints to the place `from` and the following ones. Returns the place after them.
+std::size_t Playout::PutBestFirst(std::vector<std::int32_t>& options, std::size_t from) const {
+  if (limits_.hints == nullptr) return from;
+  std::vector<std::pair<std::int64_t, std::size_t>> hinted;  // minus the hint, the place in `options`
+  for (std::size_t i = from; i < options.size(); ++i) {
+    const auto hint = limits_.hints->find(game_.OptionKey(options[i]));
+    if (hint != limits_.hints->end()) hinted.emplace_back(-hint->second, i);
+  }
+  std::sort(hinted.begin(), hinted.end());
+  hinted.resize(std::min(hinted.size(), static_cast<std::size_t>(limits_.options / 2)));
+  std::vector<std::int32_t> best;
+  for (const auto& [hint, place] : hinted) best.push_back(options[place]);
+  const auto is_best = [&](std::int32_t option) { return std::find(best.begin(), best.end(), option) != best.end(); };
+  std::stable_partition(options.begin() + static_cast<std::ptrdiff_t>(from), options.end(), is_best);
+  return from + best.size();
 }
 
 std::int64_t Playout::EvaluateOption(const SimulationState& now, std::int32_t option) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 #include "interpreter/base/random.h"
@@ -12,12 +13,16 @@
 
 namespace cardinal::players {
 
+// What options were worth elsewhere, by DeterminizedGame::OptionKey. A playout tries the best of them first.
+using OptionHints = std::unordered_map<std::uint64_t, std::int64_t>;
+
 struct PlayoutLimits {
   std::int32_t turns = 1;  // the playout ends when that many turns have begun since the simulation began
   // After that many answers all seats pass. Trying an option counts as two: the answer, and the passing after it.
   std::int32_t answers = 400;
   std::int32_t options = 4;           // how many options a seat tries, passing not included
   model::Seat seat = model::kNoSeat;  // if it is a seat, only this seat tries options, and the others pass
+  const OptionHints* hints = nullptr;
 };
 
 // The value of a position for a seat: an outcome counts for more than any value of the goal.
@@ -32,6 +37,7 @@ class Playout {
  private:
   std::int32_t ChooseOption(const SimulationState& now, base::Random& luck);
   std::vector<std::int32_t> ChooseCandidates(const SimulationState& now, base::Random& luck) const;
+  std::size_t PutBestFirst(std::vector<std::int32_t>& options, std::size_t from) const;
   std::int64_t EvaluateOption(const SimulationState& now, std::int32_t option);
 
   DeterminizedGame& game_;

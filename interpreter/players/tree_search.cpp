@@ -51,8 +51,8 @@ TreeSearch::TreeSearch(std::uint64_t seed, const DecisionView& decision, Determi
   };
   if (const std::int32_t pass = FindPass(decision); pass >= 0) add(pass);
   for (std::int32_t i = 0; i < static_cast<std::int32_t>(decision.options.size()); ++i) add(i);
-  race_.emplace(options_.size());
   if (valued_ && OptionCount() > 1) FindStandard(decision);
+  race_.emplace(options_.size(), standard_);
 }
 
 // The answer of `greedy` is the standard. A few simulations with much chance in them must prove that another option is
@@ -80,9 +80,7 @@ void TreeSearch::RunIteration() {
   Backpropagate();
 }
 
-std::int32_t TreeSearch::BestOption() const {
-  return options_[passes_unsearched_ ? *standard_ : race_->BestOption(standard_)];
-}
+std::int32_t TreeSearch::BestOption() const { return options_[passes_unsearched_ ? *standard_ : race_->BestOption()]; }
 
 double TreeSearch::Value(const NodeStatistics& record, model::Seat seat) const {
   return scales_[seat].WinProbability(record);

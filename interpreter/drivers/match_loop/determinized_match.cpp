@@ -19,9 +19,10 @@ std::int32_t InnermostOccurrence(const match::Match& match) {
   return 0;
 }
 
-// The assumed answer of the other seats, and of the seat itself for further choices of its option: pass, otherwise a
-// random option.
+// The assumed answer of the other seats, and of the seat itself for further choices of its option: pass; of numbers the
+// first, which is the least; otherwise a random option.
 std::int32_t DefaultAnswer(const model::Decision& decision, base::Random& luck) {
+  if (decision.kind == model::DecisionKind::Number) return 0;
   const auto is_pass = [](const model::Option& option) { return option.kind == model::OptionKind::Pass; };
   const auto pass = std::find_if(decision.options.begin(), decision.options.end(), is_pass);
   if (pass != decision.options.end()) return static_cast<std::int32_t>(pass - decision.options.begin());
