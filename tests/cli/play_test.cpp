@@ -390,10 +390,10 @@ TEST_CASE("play: a move of the computer is explained, and advice is given") {
   World world;
   CHECK(world.Run({"play", "sums", "--seats", "greedy,human", "--seed", "3"}, "because\nadvice\n") == kOk);
   CHECK(world.Said("Anna chose: "));
-  CHECK(world.Said("Compared with the position before:"));
+  CHECK(world.Said("It leads to this, if everybody then passes:"));
   CHECK(world.Said("  Anna: score "));
   CHECK(world.Said("The computer would choose: "));
-  CHECK(world.Said("  Berto: score 10 instead of 6"));
+  CHECK(world.Said("  Berto: score 10 instead of 6 (+4)"));
   CHECK(world.Run({"play", "sums", "--seats", "human,greedy", "--seed", "3"}, "because\n") == kOk);
   CHECK(world.Said("No computer player has chosen anything since then."));
 }

@@ -17,7 +17,12 @@ card "Bo": Guest { power 2  text "Others are weaker."  modify c.power by -1 if c
 card "Drum": Tune { power 0  text "A guest gets +2." }
 card "Elk": Guest { power 1  text "Calm, it weakens others."
   modify c.power by -1 if c is Guest and c in bench and c != me and me.mood = Calm
-  after wake(p) { rest(p)  if me.mood = Wild { add 1 to me.harm } }
+  after wake(p) {
+    let b = bo
+    if me.harm > 4 and b? { reveal b }
+    rest(p)
+    if me.mood = Wild { add 1 to me.harm }
+  }
 }
 )";
 
@@ -91,8 +96,9 @@ TEST_CASE("numbers: a card that leaves takes its change with it", "[narration]")
 }
 
 TEST_CASE("numbers: a card that stays, and whose text no longer applies, is not gone", "[narration]") {
-  const std::string story = Story(0, "let e = elk  if e? { move e to e.owner.bench  tell \"{e} comes.\"  "
-                                     "set e.mood to Wild  tell \"{e} is wild.\" }");
+  const std::string story = Story(0,
+                                  "let e = elk  if e? { move e to e.owner.bench  tell \"{e} comes.\"  "
+                                  "set e.mood to Wild  tell \"{e} is wild.\" }");
   CHECK(story.find("Elk: Ada -1 Power (2).") != std::string::npos);
   CHECK(story.find("Elk has no effect here now: Ada +1 Power (3).") != std::string::npos);
   CHECK(story.find("Without") == std::string::npos);
@@ -149,6 +155,13 @@ modify c.power by sum[h.power for each h in rival.hand where h is Guest] if c in
   CHECK(anna.find("Berto draws a card.") != std::string::npos);
 }
 
+TEST_CASE("story: cards that are shown by the text of a card name that card", "[narration]") {
+  const std::string wakes = "let e = elk  let b = anna  if e? { move e to e.owner.bench  tell \"{e} comes.\"  ";
+  const std::string shown = Story(0, wakes + "set e.harm to 5  tell \"Noon.\"  wake(b) }", "", StoryLevel::Full);
+  INFO(shown);
+  CHECK(shown.find("Everybody sees Bo (Elk).") != std::string::npos);
+}
+
 TEST_CASE("story: one line is enough for shown cards", "[narration]") {
   const std::string body = "move d to d.owner.bench  tell \"{d} comes.\"  reveal d  tell \"Done.\"";
   CHECK(Story(0, body).find("Everybody sees") == std::string::npos);
@@ -178,7 +191,8 @@ event main { open fire  open fire  draw_game }
 
 TEST_CASE("story: a player does not read of passes that were made for it, except once for each window in full",
           "[narration]") {
-  const program::Program program = testing::LoadGame("camp", kWindows, "cards camp \"Folk\"\ncard \"Ada\": Guest { power 3 }");
+  const program::Program program =
+      testing::LoadGame("camp", kWindows, "cards camp \"Folk\"\ncard \"Ada\": Guest { power 3 }");
   match::Match match = testing::DealToTwo(program, 1, {"Ada"});
   Transcript transcript(program, {{"Anna", "Berto"}}, {0, 1});
   engine::StepResult step = engine::StartMatch(program, match, {}, &transcript);

@@ -1,5 +1,7 @@
 // Tests answers in sentences: what is missing, what forbids it, how numbers and told sentences came about, and what a
 // seat may know of it.
+#include "interpreter/drivers/narration/fact_queries.h"
+#include "interpreter/drivers/reasons/explain_parts.h"
 #include "tests/reasons/tools_game.h"
 
 namespace cardinal::reasons::test {
@@ -85,17 +87,18 @@ TEST_CASE("in sentences: an empty choice names what was looked for") {
 TEST_CASE("in sentences: a number with its terms, a state with its change, a plain query with its operands") {
   std::string rules = kGame;
   rules += "query spare(c: Tool): Int = c.size - c.cost + 1 at least 0\n";
-  rules += "query worth(c: Tool): Int = if c.size > 4 then 0 else if c.cost > 3 then c.size - c.cost "
-           "else c.size + c.cost at least 0\n";
+  rules +=
+      "query worth(c: Tool): Int = if c.size > 4 then 0 else if c.cost > 3 then c.size - c.cost "
+      "else c.size + c.cost at least 0\n";
   Table table(rules, {kPass, kPass, 0});
   CHECK(table.Plain("Anvil worth") == "Worth of Anvil is 0: 3 size, -4 cost, at least 0.\n");
-  CHECK(table.Plain("Brush worth") == "Worth of Brush is 3: 2 size, +1 cost.\n");
+  CHECK(table.Plain("Brush worth") == "Worth of Brush is 3: 2 size (1, +1 by a rule), +1 cost.\n");
   CHECK(table.Plain("Clamp worth") == "Worth of Clamp is 0.\n");
   CHECK(table.Plain("Brush size") == "Size of Brush is 2: 1 printed, +1 by a rule.\n");
   CHECK(table.Plain("Anvil spare") == "Spare of Anvil is 0: 3 size, -4 cost, +1.\n");
   CHECK(table.Plain("Anvil size") == "Size of Anvil is 3: 3 printed.\n");
   CHECK(table.Plain("Anna coins") ==
-        "Coins of Anna is 4: 4, since it was changed from 2.\nThis happened in phase picking (Anna).\n");
+        "Coins of Anna is 4: 4, since it was changed from 2.\nThis happened in the phase \"picking\" of Anna.\n");
   table.viewer = 0;
   CHECK(table.Plain("Anna secrets") == "Secrets of Anna depends on cards that you do not see.\n");
 }
@@ -194,7 +197,7 @@ TEST_CASE("numbers for a seat: the seat reads public values and its own, and no 
     CHECK(Has(table.Why("outcome"), "as  `p.coins >= 3` (4 >= 3)"));
     CHECK(table.Plain("outcome") ==
           "Anna wins: Anna's coins is 4; Anna's mood is Calm.\nThis led to it: Anna lays Brush.\n"
-          "This happened in phase picking (Anna).\n");
+          "This happened in the phase \"picking\" of Anna.\n");
   }
   std::string hidden = kGame;
   const std::string end = "if p.coins >= 3 and p.mood = Calm { win(p) }";
@@ -272,9 +275,10 @@ TEST_CASE("a change that led to the end and that no sentence tells is a sentence
 
 TEST_CASE("in sentences: names have the labels of the game, and a question may have them, too") {
   std::string rules = kGame;
-  rules += "query spare_of(c: Tool): Int = c.size - c.cost\n"
-           "query best_of(p: Player): Card? = first of p.bench\n"
-           "action praise in shop { when best_of(you)?  do { tell \"{you} praises.\" } }\n";
+  rules +=
+      "query spare_of(c: Tool): Int = c.size - c.cost\n"
+      "query best_of(p: Player): Card? = first of p.bench\n"
+      "action praise in shop { when best_of(you)?  do { tell \"{you} praises.\" } }\n";
   Table table(rules);
   CHECK(table.Plain("Anvil spare_of") == "Spare of of Anvil is -1: 3 size, -4 cost.\n");
   CHECK(table.Plain("not praise") == "Anna has no `best of`.\n");
@@ -314,7 +318,9 @@ TEST_CASE("in sentences: passing is possible, or the question must be answered")
 
 TEST_CASE("in sentences: of actions with one name the one that can be done now") {
   std::string rules = kGame;
-  rules += "window late { ask players  close when passes = 2 }\naction lean_later in late { do { tell \"{you} leans.\" } }\n";
+  rules +=
+      "window late { ask players  close when passes = 2 }\naction lean_later in late { do { tell \"{you} leans.\" } "
+      "}\n";
   Table table(rules);
   table.viewer = 0;
   table.names.labels = std::make_shared<const view::NameLabels>(
@@ -325,8 +331,9 @@ TEST_CASE("in sentences: of actions with one name the one that can be done now")
 // What is missing is a card that a rule names: `yours`. A player reads what people call it.
 TEST_CASE("in sentences: a missing card has the label of its query, without quotes") {
   std::string rules = kGame;
-  rules += "query chief(p: Player): Tool? = first of [each c in p.bench where c is Tool]\n"
-           "action praise in shop { when chief(you)?  do { tell \"{you} praises.\" } }\n";
+  rules +=
+      "query chief(p: Player): Tool? = first of [each c in p.bench where c is Tool]\n"
+      "action praise in shop { when chief(you)?  do { tell \"{you} praises.\" } }\n";
   Table table(rules);
   CHECK(table.Plain("not praise") == "Anna has no `chief`.\n");
   table.names.labels = std::make_shared<const view::NameLabels>(view::NameLabels{{{"chief", "master tool"}}});
@@ -335,16 +342,114 @@ TEST_CASE("in sentences: a missing card has the label of its query, without quot
 
 TEST_CASE("why not, after a choice: the sentence of the clause that fails, not that of the choice") {
   std::string rules = kGame;
-  rules += "action sell in shop {\n  choose c: one of [each t in you.hand where t is Tool] else \"you have no tool\"\n"
-           "  when c.cost > 99 else \"no shop pays that much\"\n  do { tell \"{you} sells {c}.\" }\n}\n";
+  rules +=
+      "action sell in shop {\n  choose c: one of [each t in you.hand where t is Tool] else \"you have no tool\"\n"
+      "  when c.cost > 99 else \"no shop pays that much\"\n  do { tell \"{you} sells {c}.\" }\n}\n";
   Table table(rules);
   CHECK(table.Plain("not sell") == "No shop pays that much.\n");
+}
+
+TEST_CASE("why not a card: first a sentence that it cannot be used or chosen") {
+  Table table;
+  table.viewer = 0;
+  CHECK(
+      table.Plain("not Anvil").starts_with("Nothing can be done with Anvil now.\nAnvil needs 4 coins, you have 2.\n"));
+  table.Answer(kPass);
+  table.Answer(kPass);
+  CHECK(table.Plain("not Anvil").starts_with("Anna cannot choose Anvil.\n"));
+}
+
+TEST_CASE("numbers as the board shows them: the name with the value, or the name alone") {
+  Table table;
+  table.viewer = 0;
+  CHECK(table.Plain("cost 4") == "Cost of Anvil is 4: 4 printed.\n");
+  CHECK(table.Plain("4 cost") == table.Plain("cost 4"));
+  CHECK(Has(table.Plain("cost"), "Cost of Brush is 1: 1 printed."));
+  CHECK(table.Plain("coins 2") == "Coins of Anna is 2: 2, since it was changed from 0.\n");
+  CHECK(Has(table.Plain("cost 9"), "?? "));  // the Drill is in a zone that nobody sees
+  CHECK(Has(table.Plain("beauty 4"), "?? "));
+}
+
+TEST_CASE("numbers as the board shows them: what is left instead of the whole, if both are called the same") {
+  std::string rules = kGame;
+  rules += "query left(c: Tool): Int = c.size - 1\n";
+  Table table(rules);
+  table.names.labels = std::make_shared<const view::NameLabels>(view::NameLabels{{{"left", "bulk"}, {"size", "bulk"}}});
+  CHECK(table.Plain("Anvil bulk") == "Bulk of Anvil is 3: 3 printed.\n");
+  narration::GameLayout layout;
+  const std::int32_t size = narration::FindFactQuery(*table.program, "size", program::TypeKind::Card);
+  layout.shown.push_back({narration::FindFactQuery(*table.program, "left", program::TypeKind::Card), size});
+  table.layout = &layout;
+  CHECK(table.Plain("Anvil bulk") == "Bulk of Anvil is 2: 3 bulk, -1.\n");
+}
+
+// Tools are larger while they are tested.
+constexpr const char* kShow = R"(game small "Small" { players 2  begin with main }
+type Tool is Card { size: Int  state tested: Bool = no }
+zone stack of Player: ordered, seen by owner
+zone bench of Player: seen by all
+card "Anvil": Tool { size 4 }
+card "Brush": Tool { size 1 }
+card "Clamp": Tool { size 5 }
+card "Drill": Tool { size 9 }
+modify c.size by +2 if c.tested
+window shop { ask players  close when passes = 2 }
+action test of Tool in shop "Test {me}: size {me.size}" {
+  when me in you.bench
+  do {
+    set me.tested to yes
+    for each c in all Tool where c in bench and c != me {
+      set c.tested to yes
+      tell "{me} (size {me.size}) meets {c} (size {c.size})."
+      set c.tested to no
+    }
+    set me.tested to no
+  }
+}
+event main {
+  for each c in all Tool where c.owner = first of players and (c.name = "Clamp" or c.name = "Anvil") { move c to c.owner.bench }
+  open shop
+  choose x by first of players "Well?": yes or no
+}
+)";
+
+TEST_CASE("by the words of the story: each number of a sentence, and a number of a time that is past") {
+  Table table(kShow, {2, kPass, kPass});  // tests the second card of the bench
+  const std::string told = table.Plain("meets");
+  CHECK(Has(told, "Size of Clamp was 7: 5, +2 by a rule."));
+  CHECK(Has(told, "Size of Anvil was 6: 4, +2 by a rule."));
+  table.viewer = 0;  // Anna sees one Clamp
+  const std::string now = table.Plain("Clamp size");
+  INFO(now);
+  CHECK(now.starts_with(
+      "Size of Clamp is 5: 5 printed.\nAt \"Clamp (size 7) meets Anvil (size 6)\" it was 7: 5, +2 by a rule.\n"));
+  CHECK(Has(table.Plain("anvil quickly meets"), "meets"));  // one word is in no sentence
+  CHECK(Has(table.Plain("slowly quickly meets"), "?? "));
+}
+
+TEST_CASE("in sentences: a rule of the table without a name for players is not told to them") {
+  std::string rules = kGame;
+  rules +=
+      "query quiet_hour: Bool = yes\naction shout in shop { when not quiet_hour  do { tell \"{you} shouts.\" } }\n";
+  Table table(rules);
+  CHECK(table.Plain("not shout") == "`quiet hour` is yes.\n");
+  table.viewer = 0;
+  CHECK(table.Plain("not shout") == "The rules do not allow it now: `more` shows the condition.\n");
+}
+
+TEST_CASE("the numbers in the sentence of an option") {
+  Table table(kShow);
+  table.viewer = 0;
+  const std::vector<ShownNumber> numbers = NumbersInLabel(table.Asker(), table.match.decision.options[1]);
+  REQUIRE(numbers.size() == 1);
+  CHECK(golden::Joined(PlainLines(table.Asker(), ExplainNumber(table.Asker(), numbers[0].query, numbers[0].args)))
+            .starts_with("Size of "));
 }
 
 TEST_CASE("options by number in both questions") {
   const Table table;
   CHECK(table.Plain("not 1") == "Passing is possible: it is among the options.\n");
-  CHECK(Has(table.Plain("not 99"), "?? `99` is nothing that can be asked"));
+  CHECK(Has(table.Plain("not 99"), "?? Nothing is called `99`"));
 }
 
 }  // namespace

@@ -126,6 +126,7 @@ struct Table {
   view::DisplayNames names{{"Anna", "Berto"}};
   std::unique_ptr<EventLog> witness;
   view::Seat viewer = view::kOmniscient;
+  const narration::GameLayout* layout = nullptr;
 
   explicit Table(std::string rules = kGame, std::vector<int> answers = {}) : text(std::move(rules)) {
     const golden::OneFile one(text);
@@ -155,6 +156,7 @@ struct Table {
 
   reasons::ExplainContext Asker() const {
     reasons::ExplainContext asker{*program, match, viewer, names, witness.get()};
+    asker.layout = layout;
     asker.source = [this](model::SiteId id) {
       const program::Site& site = program->sites[static_cast<std::size_t>(id)];
       if (site.file < 0) return std::string();

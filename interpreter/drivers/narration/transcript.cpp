@@ -228,12 +228,20 @@ model::CardId Transcript::UnnamedCause(const match::Match& match, const std::vec
 void Transcript::OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) {
   if (cards.empty()) return;
   const std::string text = view::FormatReveal(program_, match, cards, seats, names_);
+  const model::CardId running = RunningCardText(program_, match);
+  const bool evident = std::find(cards.begin(), cards.end(), running) != cards.end() ||
+                       std::find(evident_.begin(), evident_.end(), running) != evident_.end();
+  const model::CardId cause = evident ? -1 : running;
+  const std::string with_cause =
+      cause < 0 ? text : WithCause(text, view::Localizer(program_, names_).CardName(match.state.cards[cause].def));
   const int depth = Enter(match);
   const StoryLevel least = HaveRead(cards, seats) ? StoryLevel::Full : StoryLevel::Normal;
   for (std::size_t i = 0; i < viewers_.size(); ++i) {
     const view::Seat viewer = viewers_[i];
     if (!view::IsAmong(seats, match.state.seats, viewer)) continue;
-    TranscriptLine line{TranscriptLine::Kind::Shown, depth, text, {cards.begin(), cards.end()}};
+    const bool knows_cause = !SeenCards(program_, match, {&cause, 1}, viewer).empty();
+    TranscriptLine line{
+        TranscriptLine::Kind::Shown, depth, knows_cause ? with_cause : text, {cards.begin(), cards.end()}};
     line.in_window = OpenWindow(match) >= 0;
     line.least = least;
     shown_[i] = {std::ssize(lines_[i]), {cards.begin(), cards.end()}};

@@ -145,7 +145,8 @@ class PlaySession {
   narration::StoryLevel story_;           // how much of the story the persons want
   Recording recording_;
   RulesLookup rules_;
-  std::string more_;  // the whole last answer, for the player at the screen; "": there is none
+  std::string more_;        // the whole last answer, for the player at the screen; "": there is none
+  bool told_more_ = false;  // `more` has shown it
   std::function<bool()> stop_;
   model::Seat at_screen_ = model::kNoSeat;
   view::Seat viewer_ = view::kOmniscient;  // the viewer of the screen now

@@ -1,5 +1,6 @@
 // The rules at hand: `explain WORD`, `text CARD`, `rules`, and `more` about the last answer.
 #include <ostream>
+#include <utility>
 
 #include "interpreter/drivers/explain/keyword_sentences.h"
 #include "interpreter/drivers/narration/card_text.h"
@@ -12,11 +13,13 @@ namespace cardinal::play {
 void PlaySession::AnswerInBrief(const std::string& brief, const std::string& whole) {
   console_.out << brief;
   more_ = whole;
+  told_more_ = false;
   answers_.clear();
 }
 
 void PlaySession::More() {
   if (more_.empty()) return MoreOfAnswers();
+  if (std::exchange(told_more_, true)) return Say(Words().TranslatePhrase("That is all about the last answer."));
   console_.out << more_;
 }
 

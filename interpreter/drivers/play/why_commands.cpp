@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <charconv>
 #include <ostream>
+#include <sstream>
 
 #include "interpreter/drivers/narration/card_text.h"
 #include "interpreter/drivers/narration/decision.h"
@@ -35,10 +36,18 @@ void PlaySession::MoreOfAnswers() {
     Say(Words().TranslatePhrase("`more` shows all about the last answer: ask `why`, `explain` or `rules` first."));
     return;
   }
-  answer_level_ =
-      answer_level_ == reasons::ReasonLevel::Sentence ? reasons::ReasonLevel::Places : reasons::ReasonLevel::Clauses;
-  for (const reasons::Reason& reason : answers_)
-    reasons::PrintReason(console_.out, MakeExplainContext(), reason, console_.style, answer_level_);
+  using reasons::ReasonLevel;
+  const auto text = [&](ReasonLevel level) {
+    std::ostringstream out;
+    for (const reasons::Reason& reason : answers_)
+      reasons::PrintReason(out, MakeExplainContext(), reason, console_.style, level);
+    return out.str();
+  };
+  const std::string before = text(answer_level_);
+  answer_level_ = answer_level_ == ReasonLevel::Sentence ? ReasonLevel::Places : ReasonLevel::Clauses;
+  const std::string now = text(answer_level_);
+  if (now == before) return Say(Words().TranslatePhrase("That is all about the last answer."));
+  console_.out << now;
 }
 
 void PlaySession::Why(const std::string& words) {
@@ -81,13 +90,22 @@ void PlaySession::WhyOption(std::size_t number) {
   offered.plain = {Words().TranslatePhrase("{option}: you can do this now", {text})};
   offered.site = reasons::VisibleSite(asker, acts ? program_.actions[option.a].site : match_.decision.site);
   PrintAnswer(std::move(offered));
+  const std::vector<reasons::ShownNumber> said = reasons::NumbersInLabel(asker, option);
+  for (const reasons::ShownNumber& number : said) PrintAnswer(reasons::ExplainNumber(asker, number.query, number.args));
   const model::CardId card = narration::OptionCard(program_, match_, option, viewer_);
   if (card < 0) return;
   const std::int32_t type = program_.cards[match_.state.cards[card].def].type;
-  for (const program::Attribute& attribute : program_.attributes) {
+  for (std::size_t i = 0; i < program_.attributes.size(); ++i) {
+    const program::Attribute& attribute = program_.attributes[i];
     if (attribute.type.kind != program::TypeKind::Int || !narration::IsOfType(program_, type, attribute.card_type))
       continue;
     const model::Value arguments[] = {card};
+    const bool hidden = narration::Contains(plan_.layout.hidden_attributes, static_cast<std::int32_t>(i));
+    const bool told = std::ranges::any_of(said, [&](const reasons::ShownNumber& number) {
+      return number.query == attribute.query && std::ranges::equal(number.args, arguments);
+    });
+    const std::int32_t def = match_.state.cards[card].def;
+    if (hidden || told || program_.cards[def].attributes[i] == model::kNone) continue;
     PrintAnswer(reasons::ExplainNumber(asker, attribute.query, arguments));
   }
 }

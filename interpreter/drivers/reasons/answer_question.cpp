@@ -147,7 +147,10 @@ class WhyNotExplainer {
       const std::string sentence = words_.TranslatePhrase(
           AnyPossible(all) ? "{player} can do anything with {card}." : "{player} cannot do anything with {card}.",
           {SeatText(asker_, seat_), name});
-      return ExplainNearest(std::move(all), sentence);
+      const bool possible = AnyPossible(all);
+      Reason reason = ExplainNearest(std::move(all), sentence);
+      if (!possible) reason.plain = {words_.TranslatePhrase("nothing can be done with {card} now", {name})};
+      return reason;
     }
     Reason reason;
     reason.text = words_.TranslatePhrase("No action is there for {card}.", {name});
@@ -169,6 +172,7 @@ class WhyNotExplainer {
         {SeatText(asker_, seat_), what});
     Reason reason = ExplainVerdict(asker_, verdict, sentence, card ? thing.a : -1, asker_.match.decision.site);
     if (thing.kind == model::OptionKind::Pass) SayWhetherToPass(verdict, reason);
+    if (card && !verdict.possible) reason.plain = {sentence};
     return reason;
   }
 
@@ -234,6 +238,15 @@ Reason ExplainElimination(const ExplainContext& asker, model::Seat seat) {
   return reason;
 }
 
+// One number, or each of several under a sentence of its own.
+Reason ExplainShownNumbers(const ExplainContext& asker, const std::vector<ShownNumber>& numbers) {
+  if (numbers.size() == 1) return ExplainNumber(asker, numbers.front().query, numbers.front().args);
+  Reason reason;
+  for (const ShownNumber& number : numbers) reason.parts.push_back(ExplainNumber(asker, number.query, number.args));
+  reason.text = MakeLocalizer(asker).TranslatePhrase("{n} numbers are called so", {std::to_string(numbers.size())});
+  return reason;
+}
+
 Reason ExplainWhyNot(const ExplainContext& asker, const Question& question) {
   model::Seat seat = question.seat;
   if (asker.viewer != view::kOmniscient) {
@@ -250,6 +263,7 @@ Reason ExplainWhyNot(const ExplainContext& asker, const Question& question) {
 Reason AnswerQuestion(const ExplainContext& asker, const Question& question) {
   switch (question.kind) {
     case QuestionKind::Number: return ExplainNumber(asker, question.query, question.args);
+    case QuestionKind::ShownNumbers: return ExplainShownNumbers(asker, question.numbers);
     case QuestionKind::Card: return ExplainCard(asker, question.card);
     case QuestionKind::Occurrence: return ExplainOccurrence(asker, question.occurrence, question.index);
     case QuestionKind::Outcome: return ExplainOutcome(asker);

@@ -47,7 +47,10 @@ class EventLog : public trace::TraceRecorder {
 
   // How told numbers came about is kept for these viewers only, because it takes time; without a call for none.
   void KeepNumbersFor(std::vector<view::Seat> viewers) { numbers_.KeepFor(std::move(viewers)); }
-  const ToldNumber* NumberTold(std::size_t record) const { return numbers_.Find(record); }
+  std::vector<const ToldNumber*> NumbersTold(std::size_t record) const { return numbers_.Find(record); }
+  const ToldNumber* LastTold(std::int32_t query, std::span<const Value> args) const {
+    return numbers_.FindLast(query, args);
+  }
 
   struct Checkpoint {
     trace::TraceRecorder::Checkpoint log;

@@ -68,6 +68,13 @@ Reason ExplainCard(const ExplainContext& asker, model::CardId card) {
 
 namespace {
 
+// A change of a state that the board shows.
+bool IsShownChange(const ExplainContext& asker, const TraceRecord& record) {
+  if (record.kind != RecordKind::Field || asker.layout == nullptr) return false;
+  return !narration::Contains(asker.layout->hidden_fields,
+                              static_cast<std::int32_t>(asker.event_log->GetValues(record)[0]));
+}
+
 // What happened in an occurrence: with the number of records inside each part.
 void AddCaused(const ExplainContext& asker, std::int32_t uid, Reason& reason) {
   const view::Localizer in = MakeLocalizer(asker);
@@ -95,17 +102,20 @@ void AddCaused(const ExplainContext& asker, std::int32_t uid, Reason& reason) {
 
 namespace {
 
-// "discard (Lamp), discard (Brush)": the events that it called with something that the viewer may know.
-std::string CausedText(const ExplainContext& asker, std::int32_t uid) {
+// The changes that an occurrence made, in sentences: "Lamp went from Anna's hand to Anna's discard."
+std::string ChangesInside(const ExplainContext& asker, RecordIndex enter) {
+  const auto& records = asker.event_log->Records();
   std::string text;
   std::size_t count = 0;
-  for (const RecordIndex index : FindEffects(*asker.event_log, uid)) {
-    const TraceRecord& record = asker.event_log->Records()[index];
-    const std::string event = record.kind == RecordKind::Enter ? RecordText(asker, index) : "";
-    if (!event.ends_with(')') || count == kMaxToldInside) continue;
-    text += (count++ == 0 ? "" : ", ") + event;
+  for (std::size_t i = enter + 1; i < records.size() && count < kMaxToldInside; ++i) {
+    if (records[i].kind == RecordKind::Leave && records[i].uid == records[enter].uid) break;
+    const bool shown = records[i].kind == RecordKind::Move || IsShownChange(asker, records[i]);
+    const std::string change = shown ? ChangeSentence(asker, i) : "";
+    if (change.empty()) continue;
+    text += (text.empty() ? "" : " ") + change;
+    ++count;
   }
-  return text.empty() ? text : MakeLocalizer(asker).TranslatePhrase("what it did: {events}", {text});
+  return text;
 }
 
 // The sentences of the occurrence; without a sentence, what it is. Then what it belongs to.
@@ -122,8 +132,8 @@ void AddPlainOccurrence(const ExplainContext& asker, RecordIndex enter, Reason& 
     told += (told.empty() ? "" : " ") + RecordText(asker, i);
     ++count;
   }
-  reason.plain = {told.empty() ? reason.text : told, CausedText(asker, uid),
-                  CauseText(asker, records[enter].parent, enter)};
+  if (told.empty()) told = ChangesInside(asker, enter);
+  reason.plain = {told.empty() ? reason.text : told, CauseText(asker, records[enter].parent, enter)};
 }
 
 }  // namespace

@@ -100,9 +100,16 @@ std::string ValueText(const ExplainContext& asker, const program::TypeTag& type,
 std::string QueryText(const ExplainContext& asker, std::int32_t query, std::span<const Value> args) {
   const program::Query& asked = asker.program.queries[query];
   const view::Localizer words = MakeLocalizer(asker);
-  std::string of;
-  for (std::size_t i = 0; i < args.size() && i < asked.params.size(); ++i)
-    of += (i == 0 ? "" : ", ") + ValueText(asker, asked.params[i].type, args[i]);
+  const auto join = [&](bool all) {
+    std::string of;
+    for (std::size_t i = 0; i < args.size() && i < asked.params.size(); ++i) {
+      const TypeKind kind = asked.params[i].type.kind;
+      const bool owns = (kind == TypeKind::Card || kind == TypeKind::Player) && args[i] != model::kNone;
+      if (all || owns) of += (of.empty() ? "" : ", ") + ValueText(asker, asked.params[i].type, args[i]);
+    }
+    return of;
+  };
+  const std::string owners = join(false), of = owners.empty() ? join(true) : owners;
   const std::string name = words.TranslateName(asked.name);
   return of.empty() ? name : words.TranslatePhrase("{what} of {whose}", {name, of});
 }

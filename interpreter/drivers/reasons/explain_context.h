@@ -6,6 +6,7 @@
 #include <functional>
 #include <string>
 
+#include "interpreter/drivers/narration/game_layout.h"
 #include "interpreter/drivers/narration/rule_location.h"
 #include "interpreter/drivers/reasons/event_log.h"
 #include "interpreter/language/source/source.h"
@@ -29,7 +30,8 @@ struct ExplainContext {
   SourceTextLookup source = {};
   std::function<std::string(model::CardId)> label = {};  // names a visible card; default: its definition
   std::function<model::CardId(std::string_view)> find_card =
-      {};  // the card of that name; if empty, FindSeenCard searches
+      {};                                         // the card of that name; if empty, FindSeenCard searches
+  const narration::GameLayout* layout = nullptr;  // what the board shows, if known
 };
 
 // Texts in the language of the reader. The program must outlive the result.
@@ -42,7 +44,8 @@ std::string SeatText(const ExplainContext& asker, model::Seat seat);
 // "hand of Anna", "table"
 std::string ZoneText(const ExplainContext& asker, match::ZoneId zone);
 std::string ValueText(const ExplainContext& asker, const program::TypeTag& type, Value value);
-// "Size of Some Card", "score of Anna", "stage"
+// "Size of Some Card", "score of Anna", "stage". Of several arguments, those that are cards or players; if there is
+// none, all of them.
 std::string QueryText(const ExplainContext& asker, std::int32_t query, std::span<const Value> args);
 // "play Lamp"; without a card "boast"
 std::string ActionText(const ExplainContext& asker, std::int32_t action, model::CardId card);

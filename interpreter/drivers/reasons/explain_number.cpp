@@ -149,6 +149,11 @@ std::string TermsText(const ExplainContext& asker, std::int32_t query, const vm:
   return TermList(asker, asker.program.queries[query], std::to_string(terms.base), ChangingTerms(terms));
 }
 
+std::optional<Value> KnownNumber(const ExplainContext& asker, std::int32_t query, std::span<const Value> args) {
+  const NumberAnswer answer = AnswerFor(asker, query, args);
+  return answer.agreed && !answer.reply.fault ? std::optional(answer.reply.value) : std::nullopt;
+}
+
 bool IsKnownTerm(const ExplainContext& asker, const QueriedTerm& asked) {
   const NumberAnswer answer = AnswerFor(asker, asked.query, asked.args);
   const auto same = [&](const vm::ModifierTerm& term) { return vm::HaveSameEffect(term, asked.term); };
@@ -191,7 +196,7 @@ Reason ExplainNumber(const ExplainContext& asker, std::int32_t query, std::span<
     const bool none = !list && answer.reply.value == model::kNone;
     reason.plain = {
         terms == value || none ? reason.text : words.TranslatePhrase("{what}: {terms}", {reason.text, terms}),
-        PlainChange(asker, query, args)};
+        PlainChange(asker, query, args), EarlierNumber(asker, query, args, answer.reply.value)};
   }
   AddBelow(asker, answer.base, added);
   for (std::size_t i = 0; i < answer.terms.terms.size(); ++i) {

@@ -3,7 +3,10 @@
 // depends on hidden information.
 #pragma once
 
+#include <optional>
+
 #include "interpreter/drivers/reasons/reason.h"
+#include "interpreter/drivers/reasons/shown_numbers.h"
 #include "interpreter/drivers/reasons/why_not.h"
 
 namespace cardinal::reasons {
@@ -33,8 +36,13 @@ Reason ExplainNumber(const ExplainContext& asker, std::int32_t query, std::span<
 std::string TermsInWords(const ExplainContext& asker, std::int32_t query, std::span<const Value> args, Value result);
 // The same for terms that are given.
 std::string TermsText(const ExplainContext& asker, std::int32_t query, const vm::ModifierTerms& terms);
+// The result of the query; nothing if the viewer cannot know it.
+std::optional<Value> KnownNumber(const ExplainContext& asker, std::int32_t query, std::span<const Value> args);
 // Whether the viewer can know that the modifier applies now.
 bool IsKnownTerm(const ExplainContext& asker, const QueriedTerm& term);
+
+// explain_label.cpp: the numbers in the sentence of an option of the open decision.
+std::vector<ShownNumber> NumbersInLabel(const ExplainContext& asker, const model::Option& option);
 
 // explain_question.cpp: which rule asks the open decision; for a player with the text of its first clause.
 Reason ExplainAskingRule(const ExplainContext& asker);
@@ -50,6 +58,11 @@ std::string RecordText(const ExplainContext& asker, std::size_t record);
 std::string ChangeSentence(const ExplainContext& asker, std::size_t record);
 // explain_told.cpp: a sentence of the log; the viewer must have received it (told_lines.h).
 Reason ExplainToldLine(const ExplainContext& asker, std::size_t record);
+// The last sentence that told the result of the query, if the result was another one than `now`: "at \"Lamp (size 5)
+// falls\" it was 5: 4, +1 Brush". Empty: there is none, or the viewer may not know it.
+std::string EarlierNumber(const ExplainContext& asker, std::int32_t query, std::span<const Value> args, Value now);
+// The phase, round or turn of a record, for a player: `the phase "Main phase" of Anna`, "the turn of Anna".
+std::string PhaseText(const ExplainContext& asker, std::size_t record);
 // What an occurrence belongs to, for a player: "this happened because: Lamp attacks". `end`: only sentences before
 // that record. Empty if it belongs to no action and no phase.
 std::string CauseText(const ExplainContext& asker, std::int32_t uid, std::size_t end);

@@ -79,7 +79,10 @@ std::string Arguments(const ExplainContext& asker, const TraceRecord& record) {
 
 std::string ActionRecordWords(const ExplainContext& asker, const TraceRecord& record, const program::Action& action) {
   const view::Localizer words = MakeLocalizer(asker);
-  const std::string card = record.count > 3 ? Then(asker, record, 3, false) : "";
+  // "play" is enough where the viewer does not know the card.
+  const bool seen =
+      record.count > 3 && (asker.event_log->WasVisible(asker.viewer, record, 3) || WasShownInside(asker, record, 3));
+  const std::string card = seen ? Then(asker, record, 3, false) : "";
   return words.TranslatePhrase(
       "{action}, by {player}",
       {words.TranslateName(action.name) + (card.empty() ? "" : ' ' + card), Then(asker, record, 2, false)});
@@ -181,16 +184,16 @@ std::string OwnersZone(const ExplainContext& asker, match::ZoneId zone) {
   const model::Seat owner = match::ZoneOwner(asker.program, zone, seats);
   if (declaration < 0 || owner < 0 || match::ZoneHolder(asker.program, zone, seats) >= 0) return ZoneText(asker, zone);
   const view::Localizer words = MakeLocalizer(asker);
-  return words.TranslatePhrase(
-      "{whose}'s {what}", {SeatText(asker, owner), words.TranslateName(asker.program.zones[declaration].name)});
+  return words.TranslatePhrase("{whose}'s {what}",
+                               {SeatText(asker, owner), words.TranslateName(asker.program.zones[declaration].name)});
 }
 
 std::string MoveSentence(const ExplainContext& asker, const TraceRecord& record) {
   const auto values = asker.event_log->GetValues(record);
-  return MakeLocalizer(asker).TranslatePhrase("{card} went from {zone} to {other}.",
-                                              {Then(asker, record, 0, false),
-                                               OwnersZone(asker, static_cast<match::ZoneId>(values[1])),
-                                               OwnersZone(asker, static_cast<match::ZoneId>(values[2]))});
+  return MakeLocalizer(asker).TranslatePhrase(
+      "{card} went from {zone} to {other}.",
+      {Then(asker, record, 0, false), OwnersZone(asker, static_cast<match::ZoneId>(values[1])),
+       OwnersZone(asker, static_cast<match::ZoneId>(values[2]))});
 }
 
 std::string FieldSentence(const ExplainContext& asker, const TraceRecord& record) {
@@ -205,6 +208,27 @@ std::string FieldSentence(const ExplainContext& asker, const TraceRecord& record
 }
 
 }  // namespace
+
+std::string PhaseText(const ExplainContext& asker, std::size_t index) {
+  const TraceRecord& record = asker.event_log->Records()[index];
+  const program::Event& event = asker.program.events[asker.event_log->GetValues(record)[1]];
+  const view::Localizer words = MakeLocalizer(asker);
+  std::string name = words.EventName(event.name), whose;
+  for (std::size_t i = 2; i < record.count; ++i) {
+    const program::TypeTag type = RecordValueType(asker.program, *asker.event_log, record, i);
+    const std::string value = Then(asker, record, i, true);
+    if (type.kind == TypeKind::Player && whose.empty()) whose = value;
+    // "Main phase 1" of `phase main(stage)` is enough.
+    if (type.kind == TypeKind::Enum && value.starts_with(name)) name = value;
+  }
+  if (event.keyword == "turn" && !whose.empty()) return words.TranslatePhrase("the turn of {player}", {whose});
+  const std::string what = event.name == event.keyword ? name
+                           : event.keyword == "round"  ? words.TranslatePhrase("the round \"{name}\"", {name})
+                           : event.keyword == "step"   ? words.TranslatePhrase("the step \"{name}\"", {name})
+                                                       : words.TranslatePhrase("the phase \"{name}\"", {name});
+  const bool belongs = event.keyword != "round" && !whose.empty();
+  return belongs ? words.TranslatePhrase("{what} of {whose}", {what, whose}) : what;
+}
 
 std::string ChangeSentence(const ExplainContext& asker, std::size_t index) {
   const TraceRecord& record = asker.event_log->Records()[index];

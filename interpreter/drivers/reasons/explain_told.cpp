@@ -57,7 +57,7 @@ class CauseFinder {
     if (!action.empty()) return words.TranslatePhrase("this happened because: {what}", {WithoutFullStop(action)});
     const auto phase = std::ranges::find_if(chain_, [&](RecordIndex enter) { return IsPhase(asker_, enter); });
     if (phase == chain_.end()) return "";
-    const std::string in = words.TranslatePhrase("this happened in {what}", {RecordText(asker_, *phase)});
+    const std::string in = words.TranslatePhrase("this happened in {what}", {PhaseText(asker_, *phase)});
     const std::string before = LastTold(*phase, end);
     return before.empty() ? in : words.TranslatePhrase("{what}, after: {sentence}", {in, WithoutFullStop(before)});
   }
@@ -105,11 +105,20 @@ class CauseFinder {
   const std::vector<RecordIndex> chain_;  // innermost first
 };
 
-// The last sentence before `record`, in the same action, that names one of its cards.
+bool NamesCard(const ExplainContext& asker, const TraceRecord& told) {
+  for (std::size_t i = 1; i < told.count; ++i) {
+    const program::TypeTag type = RecordValueType(asker.program, *asker.event_log, told, i);
+    if (type.kind == program::TypeKind::Card || type.element == program::TypeKind::Card) return true;
+  }
+  return false;
+}
+
+// The last sentence before `record`, in the same action, that names one of its cards; if it names none, the last one.
 std::string ToldBefore(const ExplainContext& asker, std::size_t record, std::size_t begin) {
   const auto& records = asker.event_log->Records();
+  const bool any = records[record].kind == RecordKind::Tell && !NamesCard(asker, records[record]);
   for (std::size_t i = record; i-- > begin;)
-    if (records[i].kind == RecordKind::Tell && ShareCard(asker, records[i], records[record]))
+    if (records[i].kind == RecordKind::Tell && (any || ShareCard(asker, records[i], records[record])))
       return RecordText(asker, i);
   return "";
 }
@@ -147,10 +156,40 @@ std::string TextWithCause(const ExplainContext& asker, std::size_t record, const
   return named ? text : DescribeWithOrigin(asker, record, text);
 }
 
+// How the numbers of the sentence came about.
+void AddNumbers(const ExplainContext& asker, std::size_t record, const std::string& plain, Reason& reason) {
+  const view::Localizer words = MakeLocalizer(asker);
+  const std::vector<const ToldNumber*> numbers = asker.event_log->NumbersTold(record);
+  const bool single = CountNumbers(asker, asker.event_log->Records()[record]) == 1;
+  for (const ToldNumber* number : numbers) {
+    const std::string terms = NumberText(asker, *number);
+    if (terms.empty()) continue;
+    if (number->names_subject && single) {
+      reason.plain = {words.TranslatePhrase("{what}: {terms}", {WithoutFullStop(plain), terms})};
+    } else {
+      const std::string what = QueryText(asker, number->query, number->args);
+      reason.plain.push_back(words.TranslatePhrase(
+          "{what}: {terms}",
+          {words.TranslatePhrase("{what} was {value}", {what, std::to_string(number->terms.result)}), terms}));
+    }
+    reason.AddPart(std::to_string(number->terms.result), terms);
+    AddTermCards(asker, *number, reason);
+  }
+}
+
 }  // namespace
 
 std::string CauseText(const ExplainContext& asker, std::int32_t uid, std::size_t end) {
   return CauseFinder(asker, uid).Say(end, true);
+}
+
+std::string EarlierNumber(const ExplainContext& asker, std::int32_t query, std::span<const Value> args, Value now) {
+  const ToldNumber* number = asker.event_log == nullptr ? nullptr : asker.event_log->LastTold(query, args);
+  if (number == nullptr || number->terms.result == now) return "";
+  const std::string terms = NumberText(asker, *number), told = ToldText(asker, number->record);
+  if (terms.empty() || told.empty()) return "";
+  return MakeLocalizer(asker).TranslatePhrase("at \"{sentence}\" it was {value}: {terms}",
+                                              {WithoutFullStop(told), std::to_string(number->terms.result), terms});
 }
 
 Reason ExplainToldLine(const ExplainContext& asker, std::size_t record) {
@@ -162,19 +201,7 @@ Reason ExplainToldLine(const ExplainContext& asker, std::size_t record) {
   const std::string plain = TextWithCause(asker, record, text);
   reason.plain = {plain};
   reason.site = RecordSite(asker, record);
-  if (const ToldNumber* number = asker.event_log->NumberTold(record)) {
-    const std::string terms = NumberText(asker, *number);
-    if (!terms.empty() && number->names_subject && CountNumbers(asker, told) == 1) {
-      reason.plain = {words.TranslatePhrase("{what}: {terms}", {WithoutFullStop(plain), terms})};
-    } else if (!terms.empty()) {
-      const std::string what = QueryText(asker, number->query, number->args);
-      reason.plain.push_back(words.TranslatePhrase(
-          "{what}: {terms}",
-          {words.TranslatePhrase("{what} was {value}", {what, std::to_string(number->terms.result)}), terms}));
-    }
-    if (!terms.empty()) reason.AddPart(std::to_string(number->terms.result), terms);
-    if (!terms.empty()) AddTermCards(asker, *number, reason);
-  }
+  AddNumbers(asker, record, plain, reason);
   const CauseFinder cause(asker, told.uid);
   const std::string why = cause.Say(record, false);
   if (cause.HasAction()) {

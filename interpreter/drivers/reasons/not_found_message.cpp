@@ -116,7 +116,9 @@ std::string NotFoundMessage(const ExplainContext& asker, const std::string& word
     return in.TranslatePhrase("`{words}` is nothing that can be asked; did you mean `{nearest}`?", {said, nearest});
   const std::string help = in.TranslatePhrase(
       "Try a card or a player and after it what you want to know, an event, `outcome`, or `not` and an action.");
-  return in.TranslatePhrase("`{words}` is nothing that can be asked.", {said}) + ' ' + help;
+  return in.TranslatePhrase("Nothing is called `{words}`, and no sentence of the story so far has these words.",
+                            {said}) +
+         ' ' + help;
 }
 
 }  // namespace cardinal::reasons

@@ -285,6 +285,8 @@ std::string PlainCondition::YesOrNoFails(const BoundExpression& bound, bool want
   const bool several = query >= 0 && asker_.program.queries[query].params.size() > 1;
   const bool table = query >= 0 && asker_.program.queries[query].params.empty();
   if (several || what.empty() || (of.empty() && !table)) return "";
+  // A player reads only what the game has words for.
+  if (table && asker_.viewer != view::kOmniscient && !HasLabel(asker_, name_.QuantityIdentifier(bound))) return "";
   const std::string is = words_.TranslatePhrase(wanted ? "no" : "yes");
   return table ? words_.TranslatePhrase("`{what}` is {value}", {what, is})
                : words_.TranslatePhrase("`{what}` is {value} for {whose}", {what, is, of});

@@ -1,5 +1,6 @@
 #include "interpreter/drivers/reasons/plain_operands.h"
 
+#include "interpreter/drivers/reasons/explain_parts.h"
 #include "interpreter/drivers/reasons/expression_words.h"
 
 namespace cardinal::reasons {
@@ -32,13 +33,26 @@ class Summands {
     const bool constant = expression.IsConstant();
     if (what.empty() && !constant) return false;
     if (amount == 0 && !text_.empty()) return true;
-    text_ += (text_.empty() ? "" : ", ") + sign + std::to_string(amount) + (what.empty() ? "" : ' ' + what);
+    const std::string terms = expression.Is(Op::Ask) ? TermsOf(expression, known->value) : "";
+    text_ += (text_.empty() ? "" : ", ") + sign + std::to_string(amount) + (what.empty() ? "" : ' ' + what) +
+             (terms.empty() ? "" : " (" + terms + ')');
     return true;
   }
 
   const std::string& Text() const { return text_; }
 
  private:
+  // "3, -1 for the defence": how the summand comes about, if modifiers change it.
+  std::string TermsOf(const Expression& ask, Value value) {
+    std::vector<Value> args;
+    for (const Expression& arg : ask.args) {
+      const auto known = name_.Known({arg, locals_});
+      if (!known || !known->list.empty()) return "";
+      args.push_back(known->value);
+    }
+    return TermsInWords(asker_, ask.id, args, value);
+  }
+
   // What `at least` or `at most` a constant limits; null: it is not a limit.
   static const Expression* Limited(const Expression& expression) {
     const bool limit = expression.Is(Op::Max) || expression.Is(Op::Min);

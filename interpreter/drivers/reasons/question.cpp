@@ -79,7 +79,8 @@ class QuestionParser {
     Question question;
     std::string problem;
     if (ReadOutcome(words, question) || ReadLineNumber(words, question) || ReadNumber(words, question, problem) ||
-        ReadOne(words, question) || ReadTold(words, question) || ReadAlike(words, question))
+        ReadShownNumbers(words, question, true) || ReadOne(words, question) || ReadTold(words, question) ||
+        ReadShownNumbers(words, question, false) || ReadAlike(words, question) || ReadToldPart(words, question))
       return question;
     return Problem(problem.empty() || IsCardName(asker_, words) ? NotFoundMessage(asker_, words) : problem);
   }
@@ -106,6 +107,15 @@ class QuestionParser {
     return false;
   }
 
+  // "PV 6" as the board shows it.
+  bool ReadShownNumbers(const std::string& words, Question& question, bool with_value) const {
+    if (NamesValue(words) != with_value) return false;
+    question.numbers = FindShownNumbers(asker_, words);
+    if (question.numbers.empty()) return false;
+    question.kind = QuestionKind::ShownNumbers;
+    return true;
+  }
+
   // A fact of a card, a seat or the table. Sets `problem` if the owner exists but does not have the fact.
   bool ReadFact(const std::string& owner, const std::string& fact, Question& question, std::string& problem) {
     TypeKind kind = TypeKind::Table;
@@ -126,7 +136,7 @@ class QuestionParser {
     } else if (base::FoldSpelling(owner) != "table") {
       return false;
     }
-    question.query = find_.FindFact(fact, kind, type);
+    question.query = ShownInstead(asker_, find_.FindFact(fact, kind, type));
     if (question.query < 0 && seat >= 0 && problem.empty()) problem = CardsInZoneMessage(seat, fact);
     if (question.query < 0 && problem.empty() && !base::TrimText(fact).empty())
       problem = FactNotFoundMessage(asker_, kind, type, name, ToIdentifier(fact));
@@ -176,6 +186,16 @@ class QuestionParser {
   bool ReadTold(const std::string& words, Question& question) const {
     const std::vector<ToldLine> lines = ToldLines(asker_);
     const auto found = FindToldLine(lines, words);
+    if (!found) return false;
+    question.kind = QuestionKind::ToldLine;
+    question.record = lines[*found].record;
+    return true;
+  }
+
+  // The newest sentence with those of the words that are in any sentence.
+  bool ReadToldPart(const std::string& words, Question& question) const {
+    const std::vector<ToldLine> lines = ToldLines(asker_);
+    const auto found = FindToldLine(lines, KnownWords(lines, words));
     if (!found) return false;
     question.kind = QuestionKind::ToldLine;
     question.record = lines[*found].record;

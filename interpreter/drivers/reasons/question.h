@@ -1,6 +1,7 @@
 // Parses what a person asks about a match. In: words. Out: Question, what they mean. This is the only place that knows
 // the grammar:
 //   CARD ATTRIBUTE, CARD.attribute, SEAT.state, STATE        why a number has its value
+//   NUMBER'S NAME [VALUE], VALUE NAME                        the numbers on the board that are called so
 //   CARD                                                     why it is in its zone
 //   EVENT, phase NAME, window NAME                           its last occurrence
 //   outcome, the end, SEAT won, SEAT lost                    how the game ended
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "interpreter/drivers/reasons/explain_context.h"
+#include "interpreter/drivers/reasons/shown_numbers.h"
 
 namespace cardinal::reasons {
 
@@ -20,6 +22,7 @@ struct Question {
   enum class Kind : std::uint8_t {
     Unrecognised,
     Number,
+    ShownNumbers,
     Card,
     Occurrence,
     Outcome,
@@ -30,7 +33,8 @@ struct Question {
   std::string problem;      // Unrecognised
   std::int32_t query = -1;  // Number
   std::vector<Value> args;
-  model::CardId card = -1;  // Card; NotAction: -1 = any card
+  std::vector<ShownNumber> numbers;  // ShownNumbers
+  model::CardId card = -1;           // Card; NotAction: -1 = any card
   program::OccurrenceKind occurrence = program::OccurrenceKind::Event;
   std::int32_t index = -1;            // Occurrence, NotAction: index of the event, window or action
   std::size_t record = 0;             // ToldLine: the sentence in the log

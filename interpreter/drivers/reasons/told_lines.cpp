@@ -89,6 +89,18 @@ std::optional<std::size_t> FindToldLine(const std::vector<ToldLine>& lines, cons
   return std::nullopt;
 }
 
+std::string KnownWords(const std::vector<ToldLine>& lines, const std::string& words) {
+  std::string known;
+  std::size_t count = 0, unknown = 0;
+  for (const std::string& word : FoldedWords(words)) {
+    const bool found = std::ranges::any_of(lines, [&](const ToldLine& line) { return ContainsAll(line.text, {word}); });
+    if (!found && IsNumber(word)) return "";
+    if (found) known += (known.empty() ? "" : " ") + word;
+    ++(found ? count : unknown);
+  }
+  return count >= 2 && unknown == 1 ? known : "";
+}
+
 bool AreSameWords(const std::string& words, const std::string& text) {
   return std::ranges::equal(FoldedWords(words), FoldedWords(text), AreAlike);
 }

@@ -23,6 +23,10 @@ std::vector<ToldLine> ToldLines(const ExplainContext& asker);
 // "destroyed" is found in "Lamp destroys Brush".
 std::optional<std::size_t> FindToldLine(const std::vector<ToldLine>& lines, const std::string& words);
 
+// Those of the words that some line has: at least two, if one word is in no line; otherwise "". A number that is in no
+// line is not left out.
+std::string KnownWords(const std::vector<ToldLine>& lines, const std::string& words);
+
 // Whether the words are those of the text, apart from case, accents and endings.
 bool AreSameWords(const std::string& words, const std::string& text);
 

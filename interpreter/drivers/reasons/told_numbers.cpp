@@ -75,15 +75,18 @@ void ToldNumbers::Keep(const match::Match& match, ToldNumber number) {
   told_.push_back(std::move(number));
 }
 
-// The newest query whose result is one of the numbers, and that is about something that the running events are about.
-// It is evaluated again: what has changed in between explains nothing.
+// The newest queries whose results are numbers of the sentence, and that are about something that the running events
+// are about: one for each thing that the sentence names, otherwise one. They are evaluated again: what has changed in
+// between explains nothing.
 void ToldNumbers::Guess(const match::Match& match, std::int32_t sentence, std::span<const Value> values,
                         std::size_t record) {
   if (recent_.empty()) return;
   const std::vector<Value> numbers = Numbers(match, sentence, values);
   const std::vector<Value> cards = EventArguments(program_, match, TypeKind::Card, false);
   const auto& types = program_.templates[sentence].values;
-  for (std::size_t i = recent_.size(); i-- > 0 && !numbers.empty();) {
+  const std::size_t most = program_.templates[sentence].values.size();
+  std::size_t kept = 0;
+  for (std::size_t i = recent_.size(); i-- > 0 && !numbers.empty() && kept < most;) {
     const RecentQuery& recent = recent_[i];
     const program::Query& query = program_.queries[recent.query];
     bool about = true, subject = false;
@@ -98,7 +101,10 @@ void ToldNumbers::Guess(const match::Match& match, std::int32_t sentence, std::s
     if (!about) continue;
     const TermTree now = EvaluateTermTree(program_, match, recent.query, recent.args);
     if (now.reply.fault || !Contains(numbers, now.reply.value) || ChangingTerms(now.terms).empty()) continue;
-    return Keep(match, {record, recent.query, recent.args, now.terms, subject, 0});
+    if (kept > 0 && !subject) continue;
+    Keep(match, {record, recent.query, recent.args, now.terms, subject, 0});
+    if (!subject) return;
+    ++kept;
   }
 }
 
@@ -125,9 +131,17 @@ void ToldNumbers::RollBackTo(std::size_t records) {
   std::erase_if(told_, [&](const ToldNumber& number) { return number.record >= records; });
 }
 
-const ToldNumber* ToldNumbers::Find(std::size_t record) const {
-  const auto found = std::ranges::find(told_, record, &ToldNumber::record);
-  return found == told_.end() ? nullptr : &*found;
+std::vector<const ToldNumber*> ToldNumbers::Find(std::size_t record) const {
+  std::vector<const ToldNumber*> found;
+  for (const ToldNumber& number : told_)
+    if (number.record == record) found.push_back(&number);
+  return found;
+}
+
+const ToldNumber* ToldNumbers::FindLast(std::int32_t query, std::span<const Value> args) const {
+  for (std::size_t i = told_.size(); i-- > 0;)
+    if (told_[i].query == query && std::ranges::equal(told_[i].args, args)) return &told_[i];
+  return nullptr;
 }
 
 }  // namespace cardinal::reasons

@@ -35,8 +35,10 @@ class ToldNumbers {
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const Value> values, std::size_t record);
   void RollBackTo(std::size_t records);
 
-  // The number of that sentence, or null.
-  const ToldNumber* Find(std::size_t record) const;
+  // The numbers of that sentence.
+  std::vector<const ToldNumber*> Find(std::size_t record) const;
+  // The last number of a sentence that was the result of the query, or null.
+  const ToldNumber* FindLast(std::int32_t query, std::span<const Value> args) const;
 
  private:
   struct RecentQuery {

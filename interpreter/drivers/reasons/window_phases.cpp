@@ -48,6 +48,7 @@ std::string PhaseText(const ExplainContext& asker, const match::Frame& frame) {
     of += (of.empty() ? "" : ", ") + ValueText(asker, event.params[i].type, value);
   }
   const std::string name = MakeLocalizer(asker).EventName(event.name);
+  if (of.starts_with(name)) return of;  // "Main phase 1" of `phase main(stage)` is enough
   return of.empty() ? name : name + ' ' + of;
 }
 

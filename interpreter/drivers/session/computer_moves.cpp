@@ -11,6 +11,7 @@ namespace cardinal::session {
 namespace {
 
 constexpr std::uint64_t kAdviceSamples = 4;
+constexpr std::size_t kMaxChoices = 12;  // of one move
 
 std::optional<std::int32_t> FindPassOption(const model::Decision& decision) {
   const auto pass = std::ranges::find(decision.options, model::OptionKind::Pass, &model::Option::kind);
@@ -41,7 +42,11 @@ std::vector<std::string> ReasonSentences(const view::Localizer& words, const Mov
   std::vector<std::string> sentences = reasons.gains;
   for (const std::string& cost : reasons.costs)
     sentences.push_back(words.TranslatePhrase("It costs this: {what}", {cost}));
-  if (sentences.empty()) sentences.push_back(words.TranslatePhrase("Nothing that you can see would be different."));
+  sentences.insert(sentences.end(), reasons.neutral.begin(), reasons.neutral.end());
+  for (const std::string& term : reasons.goal)
+    sentences.push_back(words.TranslatePhrase("The computer counts this: {what}", {term}));
+  if (sentences.empty())
+    sentences.push_back(words.TranslatePhrase("What follows depends on cards that you do not see."));
   return sentences;
 }
 
@@ -49,36 +54,76 @@ std::int32_t MatchSession::AskComputer() const {
   return match_loop::AskPlayer(program_, match_, *players_[match_.decision.seat], names_, limits_);
 }
 
+// A choice inside an action that the same player has begun with its last choice.
+bool MatchSession::BelongsToLastMove() const {
+  if (!last_move_ || last_move_->choices.size() == kMaxChoices) return false;
+  const ComputerChoice& last = last_move_->choices.back();
+  const model::Decision& decision = match_.decision;
+  if (last.before.decision.seat != decision.seat || decision.choice < 0) return false;
+  if (!decision.picked.empty()) return true;
+  const auto acts = [](const match::Frame& frame) { return frame.Runs(program::OccurrenceKind::Action); };
+  return last_move_->choices.front().before.decision.kind == model::DecisionKind::Act &&
+         std::ranges::any_of(match_.stack.frames, acts);
+}
+
 // Kept is a choice other than passing.
 MatchSession::AnswerResult MatchSession::AnswerForComputer(std::int32_t option) {
   const model::Decision& decision = match_.decision;
-  const bool explained = CountHumans() > 0 && decision.options.size() > 1 &&
-                         decision.options[static_cast<std::size_t>(option)].kind != model::OptionKind::Pass;
+  const bool belongs = BelongsToLastMove();
+  const bool explained =
+      CountHumans() > 0 &&
+      (belongs || (decision.options.size() > 1 &&
+                   decision.options[static_cast<std::size_t>(option)].kind != model::OptionKind::Pass));
   if (!explained) return Answer(option);
-  ComputerMove move{match_, match_, option};
+  ComputerChoice choice{match_, option};
   const AnswerResult result = Answer(option);
   if (result != AnswerResult::Taken) return result;
-  move.after = match_;
-  last_move_ = std::move(move);
+  if (!belongs) last_move_.emplace(ComputerMove{{}, match_});
+  last_move_->choices.push_back(std::move(choice));
+  last_move_->after = match_;
   return result;
 }
 
-// Only what the viewer may know enters the comparison, so a move may have reasons that are not told.
+// "attack Lamp", "play Lamp (Brush, yes)", "Which one? Lamp". The cards are those that the viewer sees after it.
+std::string MatchSession::DescribeMove(const ComputerMove& move, view::Seat viewer,
+                                       const view::DisplayNames& names) const {
+  std::string text, more;
+  for (const ComputerChoice& choice : move.choices) {
+    const model::Decision& decision = choice.before.decision;
+    const model::Option& option = decision.options[static_cast<std::size_t>(choice.option)];
+    if (option.kind == model::OptionKind::Done || (option.kind == model::OptionKind::Pass && !text.empty())) continue;
+    const bool names_card = option.kind == model::OptionKind::Act || option.kind == model::OptionKind::Card;
+    const std::string said = view::OptionText(program_, names_card ? move.after : choice.before, option, viewer, names);
+    if (!text.empty()) {
+      more += (more.empty() ? "" : ", ") + said;
+      continue;
+    }
+    if (decision.choice >= 0) text = view::FormatQuestion(program_, choice.before, viewer, names);
+    if (!text.empty() && !text.ends_with('?')) text += ':';
+    text += (text.empty() ? "" : " ") + said;
+  }
+  return more.empty() ? text : text + " (" + more + ')';
+}
+
+// Only what the viewer may know enters the comparison, so a move may have reasons that are not told. The viewer may not
+// know what else could have been chosen, except passing.
 std::optional<MatchSession::MoveExplanation> MatchSession::ExplainLastMove(view::Seat viewer,
                                                                            const view::DisplayNames& names) const {
-  if (!last_move_ || last_move_->before.serial >= match_.serial || viewer < 0) return std::nullopt;
+  if (!last_move_ || last_move_->after.serial > match_.serial || viewer < 0) return std::nullopt;
   const view::Localizer words(program_, names);
-  const model::Decision& decision = last_move_->before.decision;
-  const auto pass = FindPassOption(decision);
-  const std::string chosen = view::OptionText(
-      program_, last_move_->after, decision.options[static_cast<std::size_t>(last_move_->option)], viewer, names);
-  const std::string& player = names.seats[decision.seat];
+  const match::Match& before = last_move_->choices.front().before;
+  const auto pass = FindPassOption(before.decision);
+  const std::string chosen = DescribeMove(*last_move_, viewer, names);
+  const std::string& player = names.seats[before.decision.seat];
   const std::string head =
-      pass ? words.TranslatePhrase("{player} chose: {option}. Compared with passing, if everybody then passes:",
-                                   {player, chosen})
-           : words.TranslatePhrase("{player} chose: {option}. Compared with the position before:", {player, chosen});
-  return MoveExplanation{head, CompareMoves(program_, {last_move_->after, last_move_->before, {}, pass}, decision.seat,
-                                            viewer, names, limits_)};
+      pass ? words.TranslatePhrase(
+                 "{player} chose: {option}. It leads to this, compared with passing, if everybody then passes:",
+                 {player, chosen})
+           : words.TranslatePhrase("{player} chose: {option}. It leads to this, if everybody then passes:",
+                                   {player, chosen});
+  const ComparedMoves moves{last_move_->after, before, {}, pass, &before, pass.has_value()};
+  return MoveExplanation{head,
+                         CompareMoves(program_, moves, before.decision.seat, viewer, names, limits_, setup_.layout)};
 }
 
 std::optional<MatchSession::MoveExplanation> MatchSession::Advise(view::Seat viewer,
@@ -89,16 +134,15 @@ std::optional<MatchSession::MoveExplanation> MatchSession::Advise(view::Seat vie
   const auto adviser = players::MakeComputerPlayer("search", base::Hasher(decision.serial).Digest());
   const std::int32_t chosen = match_loop::AskPlayer(program_, match_, *adviser, names, limits_);
   const std::int32_t other = FindNextBest(program_, match_, chosen, limits_);
-  const auto text = [&](std::int32_t option) {
-    return view::OptionText(program_, match_, decision.options[static_cast<std::size_t>(option)], viewer, names);
-  };
+  const std::vector<std::string> labels = view::OptionLabels(program_, match_, viewer, names);
+  const auto text = [&](std::int32_t option) { return labels[static_cast<std::size_t>(option)]; };
   const std::string head = view::Localizer(program_, names)
                                .TranslatePhrase(
                                    "The computer would choose: {option}. Compared with: {other}, if everybody then "
                                    "passes:",
                                    {text(chosen), text(other)});
-  return MoveExplanation{
-      head, CompareMoves(program_, {match_, match_, chosen, other}, decision.seat, viewer, names, limits_)};
+  return MoveExplanation{head, CompareMoves(program_, {match_, match_, chosen, other}, decision.seat, viewer, names,
+                                            limits_, setup_.layout)};
 }
 
 }  // namespace cardinal::session

@@ -62,8 +62,8 @@ void MatchSession::MakeObservers() {
   const std::vector<std::int32_t> languages =
       setup_.languages.empty() ? std::vector<std::int32_t>{setup_.language} : setup_.languages;
   for (const std::int32_t language : languages) {
-    auto transcript = std::make_unique<narration::Transcript>(program_, names_.InLanguage(language),
-                                                              viewers_, reasons::EvaluateLeafTerms, setup_.layout);
+    auto transcript = std::make_unique<narration::Transcript>(program_, names_.InLanguage(language), viewers_,
+                                                              reasons::EvaluateLeafTerms, setup_.layout);
     stories_.push_back({language, std::move(transcript), std::vector<std::size_t>(viewers_.size())});
   }
   events_ = std::make_unique<reasons::EventLog>(program_);
@@ -165,8 +165,8 @@ void MatchSession::TellAnswer(const match::Match& match, std::int32_t option, bo
   }
   const view::Seat viewer = ViewerFor(decision.seat);
   if (asked || std::ranges::find(viewers_, viewer) == viewers_.end()) return;
-  const auto least = narration::IsWithoutEffect(program_, match, viewer) ? narration::StoryLevel::Full
-                                                                          : narration::StoryLevel::Normal;
+  const auto least =
+      narration::IsWithoutEffect(program_, match, viewer) ? narration::StoryLevel::Full : narration::StoryLevel::Normal;
   for (LanguageStory& story : stories_) {
     const view::DisplayNames names = names_.InLanguage(story.language);
     const std::string text = narration::FormatForcedAnswer(program_, match, viewer, names);
@@ -249,7 +249,9 @@ void MatchSession::CloseLog(LogEnding ending) {
 reasons::ExplainContext MatchSession::MakeExplainContext(view::Seat viewer, const view::DisplayNames& names,
                                                          narration::ClauseLookup clause,
                                                          reasons::SourceTextLookup source) const {
-  return {program_, match_, viewer, names, events_.get(), std::move(clause), std::move(source)};
+  reasons::ExplainContext asker{program_, match_, viewer, names, events_.get(), std::move(clause), std::move(source)};
+  asker.layout = &setup_.layout;
+  return asker;
 }
 
 }  // namespace cardinal::session

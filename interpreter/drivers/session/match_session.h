@@ -164,11 +164,18 @@ class MatchSession {
     view::DisplayNames names;
     std::vector<std::string> skipped;
   };
-  // A choice of a computer player, and the positions before and after it.
-  struct ComputerMove {
-    match::Match before, after;
+  // A move of a computer player: a choice other than passing, the choices that belong to it, and the position after
+  // all of them.
+  struct ComputerChoice {
+    match::Match before;  // the decision
     std::int32_t option = 0;
   };
+  struct ComputerMove {
+    std::vector<ComputerChoice> choices;
+    match::Match after;
+  };
+  bool BelongsToLastMove() const;  // whether the open decision does
+  std::string DescribeMove(const ComputerMove& move, view::Seat viewer, const view::DisplayNames& names) const;
 
   Stops DefaultStops() const;
   void SeatPlayers();  // makes the players and the observers
