@@ -60,18 +60,23 @@ std::string OptionWords(const program::Program& program, const session::SessionS
   return option.value != 0 ? label : words.TranslatePhrase("not {what}", {label});
 }
 
+// "human", "computer, normal", "greedy"; a budget as it is typed: "computer, search:40".
+std::string PlayerKind(const view::Localizer& words, const std::string& kind) {
+  const std::string plain(players::StripBudget(kind));
+  if (plain != "search") return words.TranslateText(plain);
+  if (kind == plain) return words.TranslatePhrase("computer");
+  const std::string budget = kind.substr(plain.size() + 1);
+  const std::vector<std::string> strengths = players::SearchStrengthNames();
+  const bool named = std::ranges::find(strengths, budget) != strengths.end();
+  return words.TranslatePhrase("computer, {strength}", {named ? words.TranslateText(budget) : kind});
+}
+
 std::string Opening(const program::Program& program, const session::SessionSetup& plan) {
   const view::Localizer words(program, plan.language);
   std::string players;
   for (const session::SeatPlan& seat : plan.seats) {
     const std::string deck = seat.deck.name.empty() ? "" : ", " + words.TranslateText(seat.deck.name);
-    const std::string plain(players::StripBudget(seat.kind));
-    const std::string budget = seat.kind.size() > plain.size() ? seat.kind.substr(plain.size() + 1) : "";
-    const std::string kind =
-        budget.empty()
-            ? words.TranslateText(plain)
-            : words.TranslatePhrase("{kind}:{strength}", {words.TranslateText(plain), words.TranslateText(budget)});
-    const std::string who = seat.name + " (" + kind + deck + ")";
+    const std::string who = seat.name + " (" + PlayerKind(words, seat.kind) + deck + ")";
     players = players.empty() ? who : words.TranslatePhrase("{players} against {player}", {players, who});
   }
   std::string with = players;
@@ -160,15 +165,18 @@ int RunPlay(const Environment& env, const PlayArguments& arguments) {
     for (std::size_t i = 0; i < plan.seats.size(); ++i) plan.seats[i].deck = (*decks)[i];
   }
 
-  play::Console console{env.in, env.out, env.files, env.working_directory, env.MakeTextStyle(), env.terminal,
-                        env.edit_line};
+  play::Console console{env.in,       env.out,      env.files, env.working_directory, env.MakeTextStyle(),
+                        env.terminal, env.edit_line};
   if (arguments.plain) {
     console.style.colour = false;
     console.clears = false;
   }
   plan.may_undo_chance = !arguments.no_undo_luck;
   if (!arguments.stop.empty())
-    plan.stops = arguments.stop == "always" ? session::Stops::Mode::Always : session::Stops::Mode::Choices;
+    plan.stops = arguments.stop == "always" ? session::Stops::Mode::Always
+                 : arguments.stop == "new"  ? session::Stops::Mode::New
+                                            : session::Stops::Mode::Choices;
+  plan.asks_less = true;
   play::PlaySession session(program, game->home, plan, console, MakeClauseLookup(env, game->home, arguments.lang),
                             reasons::MakeSourceTextLookup(program, game->sources), {});
   session.RecordWith([&](const replay::GameRecord& record, std::uint64_t last, const std::string& file) {

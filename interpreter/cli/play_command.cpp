@@ -38,11 +38,12 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
                    "how much you read: brief, a line or two for each round; normal (default), or full: every line")
       ->type_name("HOW")
       ->check(CLI::IsMember({"brief", "normal", "full"}));
-  play->add_option("--stop", arguments->stop,
-                   "when a person is asked: always, or choices: where there is more than one answer (default if one "
-                   "person plays)")
+  play->add_option(
+          "--stop", arguments->stop,
+          "when a person is asked: always; choices: where there is more than one answer; new: the same, but at "
+          "quiet moments only if an answer is new (default if one person plays)")
       ->type_name("WHEN")
-      ->check(CLI::IsMember({"always", "choices"}));
+      ->check(CLI::IsMember({"always", "choices", "new"}));
   play->add_flag("--plain", arguments->plain, "no colour, nothing but lines");
   play->add_flag("--no-undo-luck", arguments->no_undo_luck,
                  "`undo` takes nothing back over luck or over a look at hidden cards");

@@ -84,11 +84,38 @@ TEST_CASE("a game is played in another language") {
   CHECK(world.Said("ferro, affilata 3"));
   CHECK(world.Said("Taglia."));
   CHECK(world.Said("`what` non è un'opzione né un comando"));
-  CHECK(world.Said("why not AZIONE CARTA"));
+  CHECK(world.Said("perché non AZIONE CARTA"));
   CHECK(world.Said("Spada: la mette giù Anna."));
   CHECK(world.Said("La partita finisce in parità"));
   for (const char* english : {"Sword", "Spoon", " lays ", "draws", "Type the number", "draw ("})
     CHECK_FALSE(world.Said(english));
+}
+
+TEST_CASE("play: commands have names in the reader's language, and their English names") {
+  Bilingual world;
+  const std::vector<std::string> play = {"play", "duel", "--lang", "it", "--seats", "human,random", "--seed", "2"};
+  const auto told = [&](const std::string& typed) {
+    CHECK(world.Run(play, typed + "\nquit\n") == kOk);
+    return world.out.substr(world.out.find("> "));
+  };
+  for (const auto& [italian, english] :
+       std::vector<std::pair<std::string, std::string>>{{"aiuto", "help"},
+                                                        {"tavolo completo", "board full"},
+                                                        {"testo spada", "text sword"},
+                                                        {"diario righe", "log lines"},
+                                                        {"racconto breve", "story brief"},
+                                                        {"perche", "why"},
+                                                        {"perché non spada", "why not spada"},
+                                                        {"domande sempre", "stop always"},
+                                                        {"passa finché spada", "pass until spada"},
+                                                        {"annulla", "undo"}}) {
+    INFO(italian);
+    CHECK(told(italian) == told(english));
+    CHECK_FALSE(world.Said("non è un'opzione né un comando"));
+  }
+  told("aiuto");
+  for (const char* english : {"board", "story", "undo", "save", "record", "stop", "quit"})
+    CHECK(world.out.find(std::string("  ") + english, world.out.find("Che cosa puoi scrivere")) == std::string::npos);
 }
 
 TEST_CASE("the name of a deck has a translation in `texts`") {

@@ -63,7 +63,7 @@ TEST_CASE("play: `story` prints and changes the level of the story, and `log ful
 TEST_CASE("play: a search takes a seat, by iterations or by time; an invalid budget is explained") {
   World world;
   CHECK(world.Run({"play", "sums", "--seats", "search:10,greedy", "--seed", "3"}) == kOk);
-  CHECK(world.Said("Sums: Anna (search:10, Good) against Berto (greedy, Good); seed 3."));
+  CHECK(world.Said("Sums: Anna (computer, search:10, Good) against Berto (greedy, Good); seed 3."));
   CHECK(world.Run({"play", "sums", "--seats", "search:1ms,random"}) == kOk);
   CHECK(world.Run({"play", "sums", "--seats", "search:s,random"}) == kUsageError);
   CHECK(world.Complained(
@@ -217,6 +217,60 @@ TEST_CASE("stop says where to be asked, and skipped opportunities are listed") {
   CHECK(world.Said("The game was left."));
 }
 
+// The players can shout in every round; the question after the first round is quiet. In the third one they can whisper,
+// too.
+World QuietWorld() {
+  World world = RoundsWorld();
+  world.files.AddFile("/w/rulesets/rounds/game.cardinal", R"(
+use "std:players"
+game rounds "Rounds" { players 2  order from first of players  begin with main }
+type Table { state round_number: Int from 0 }
+type Note is Card { }
+zone desk of Player: seen by owner
+window talk {
+  ask players "Round {round_number}: shout, or pass" if round_number = 1 "Later: say something, or pass"
+  close when answers = asked
+}
+action shout in talk { do { tell "{you} shouts." } }
+action whisper in talk { when round_number = 3  do { tell "{you} whispers." } }
+start phase main { repeat up to 4 times { add 1 to round_number  open talk }  draw_game }
+deck { "any deck": count(cards) >= 0 }
+)");
+  world.files.AddFile("/w/rulesets/rounds/layout.yaml", "ask_less: [\"Later: say something, or pass\"]\n");
+  return world;
+}
+
+TEST_CASE("play: a person alone is asked a quiet question only if an answer is new, and reads this once") {
+  World world = QuietWorld();
+  const std::vector<std::string> play = {"play", "rounds", "--seats", "human,greedy", "--names", "Zoe,Yan"};
+  CHECK(world.Run(play, "stop\npass\npass\nquit\n") == kOk);
+  CHECK(world.Said("quiet moments"));
+  CHECK(Count(world.out, "Zoe: Round 1: shout, or pass") == 1);
+  CHECK(Count(world.out, "Zoe: Later: say something, or pass") == 1);  // of three: a whisper is new
+  CHECK(Count(world.out, "Passed for you at `Later: say something, or pass`") == 1);
+  CHECK(world.Run(play, "stop choices\npass\npass\npass\npass\nquit\n") == kOk);
+  CHECK(Count(world.out, "Zoe: Later: say something, or pass") == 3);
+  CHECK_FALSE(world.Said("Passed for you"));
+  CHECK(world.Run({"play", "rounds", "--seats", "human,greedy", "--stop", "choices"}, "pass\npass\nquit\n") == kOk);
+  CHECK(Count(world.out, "Anna: Later") == 2);
+  CHECK(world.Run({"play", "rounds", "--seats", "human,human"}, "\nstop\n") == kOk);
+  CHECK(world.Said("You are asked each time."));
+}
+
+TEST_CASE("play: after an undo a quiet question is asked again") {
+  World world = QuietWorld();
+  CHECK(world.Run({"play", "rounds", "--seats", "human,greedy", "--names", "Zoe,Yan"}, "pass\nundo\npass\nquit\n") ==
+        kOk);
+  CHECK(Count(world.out.substr(world.out.find("Undone.")), "Zoe: Later: say something, or pass") >= 1);
+}
+
+TEST_CASE("layout.yaml: a question in `ask_less` that no window asks is an error") {
+  World world = QuietWorld();
+  world.files.AddFile("/w/rulesets/rounds/layout.yaml", "ask_less: [\"Later: say somethin, or pass\"]\n");
+  CHECK(world.Run({"play", "rounds"}) == kUsageError);
+  CHECK(world.Complained("the rules have no question of a window `Later: say somethin, or pass`"));
+}
+
 TEST_CASE("stop is about later decisions: the open one stays open") {
   World world = RoundsWorld();
   CHECK(world.Run({"play", "rounds", "--seats", "human,human"}, "stop always\nstop when slip\nstop\n") == kOk);
@@ -280,6 +334,16 @@ TEST_CASE("a person who plays against computers is not asked where there is one 
   CHECK(world.Run({"play", "sums", "--seed", "3"}, "stop\n1\n") == kOk);
   CHECK(world.Said("You are asked where you have more than one answer."));
   CHECK(world.Said(" (the only answer)."));
+}
+
+TEST_CASE("play: that an answer was the only one is told the first time that the question comes") {
+  World world;
+  CHECK(world.Run({"play", "sums", "--seed", "3"}, "log\n1\n") == kOk);
+  world.files.AddFile("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Five: 3}\n");
+  CHECK(world.Run({"play", "sums", "--seats", "human,random", "--seed", "3"}, "log\n") == kOk);
+  const std::string told = world.out.substr(0, world.out.find("> "));
+  CHECK(Count(told, "Lay a number: Five (the only answer).") == 1);
+  CHECK(Count(told, "Lay a number: Five.\n") == 1);
 }
 
 TEST_CASE("a person who plays against computers is not asked between cards that look the same") {
@@ -402,7 +466,7 @@ TEST_CASE("play: the opponent has three strengths") {
   World world;
   for (const std::string strength : {"easy", "normal", "hard"}) {
     CHECK(world.Run({"play", "sums", "--opponent", strength}) == kOk);
-    CHECK(world.Said("Sums: Anna (human, Good) against Berto (search:" + strength + ", Good)."));
+    CHECK(world.Said("Sums: Anna (human, Good) against Berto (computer, " + strength + ", Good)."));
   }
   CHECK(world.Run({"play", "sums", "--opponent", "strong"}) == kUsageError);
   CHECK(world.Run({"play", "sums", "--opponent", "hard", "--seats", "human,search"}) == kUsageError);
@@ -412,7 +476,7 @@ TEST_CASE("play: the opponent has three strengths") {
 TEST_CASE("the seed is printed only if all cards are visible") {
   World world;
   CHECK(world.Run({"play", "sums", "--seed", "4711"}) == kOk);
-  CHECK(world.Said("Sums: Anna (human, Good) against Berto (search:normal, Good)."));
+  CHECK(world.Said("Sums: Anna (human, Good) against Berto (computer, normal, Good)."));
   CHECK_FALSE(world.Said("4711"));
   CHECK(world.Run({"play", "sums", "--seed", "4711", "--seats", "human,human"}, "\n") == kOk);
   CHECK_FALSE(world.Said("4711"));
@@ -463,6 +527,35 @@ TEST_CASE("a game can be saved and continued") {
   CHECK(world.Said("there is no such file"));
   world.files.AddFile("/w/cut.save", bytes.substr(0, bytes.size() - 1));
   CHECK(world.Run({"play", "sums", "--load", "cut.save"}) == kUsageError);
+}
+
+TEST_CASE("play: a game can be saved at its end, and the end loaded") {
+  World world = RoundsWorld();
+  const std::filesystem::path path = std::filesystem::temp_directory_path() / "cardinal_play_end_test.save";
+  const std::string name = path.string();
+  for (const std::string seats : {"human,random", "human,human"}) {
+    INFO(seats);
+    std::string typed;
+    for (int i = 0; i < 6; ++i) typed += seats == "human,human" ? "\npass\n" : "pass\n";
+    CHECK(world.Run({"play", "rounds", "--seats", seats, "--stop", "always"}, typed + "save " + name + "\nquit\n") ==
+          kOk);
+    REQUIRE(world.Said("The game is over."));
+    CHECK(world.Said("Saved as"));
+    world.files.AddFile(path, source::FileSystem().ReadFile(path, 10'000'000).text);
+    std::filesystem::remove(path);
+    CHECK(world.Run({"play", "rounds", "--load", name}, "why\nundo\nquit\n") == kOk);
+    CHECK(world.Said("The game is a draw"));
+    CHECK(world.Said("The game is over."));
+    CHECK(world.Said("You have nothing to undo."));
+  }
+}
+
+TEST_CASE("play: a command with words that it does not take changes and shows nothing") {
+  World world = RoundsWorld();
+  CHECK(world.Run({"play", "rounds", "--stop", "always"}, "board foo\nundo it\nrules now\nquit now\n") == kOk);
+  for (const std::string typed : {"board foo", "undo it", "rules now", "quit now"})
+    CHECK(world.Said("`" + typed + "` is neither an option nor a command"));
+  CHECK(Count(world.out, "-- Berto") == 1);
 }
 
 TEST_CASE("a loaded game of two persons asks each of them each time, whatever the seats were before") {

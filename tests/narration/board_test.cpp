@@ -96,6 +96,23 @@ TEST_CASE("board: a layout hides, shows, labels and orders", "[narration]") {
   CHECK(Holds(camp.Board(), "hp 4"));  // in hand there is no HP
 }
 
+TEST_CASE("board: a long name does not take the place of the texts of the other cards", "[narration]") {
+  Camp camp;
+  const std::int32_t ada = program::FindCard(camp.program, "Ada"), bo = program::FindCard(camp.program, "Bo");
+  camp.program.cards[bo].name = "Bo of the Very Long and Wide Meadows";
+  camp.program.cards[bo].text = "Bo waits.";
+  camp.style.width = 66;
+  for (const model::CardId card : camp.match.state.cards.Ids())
+    match::MoveCard(camp.program, camp.match.state, card,
+                    match::ZoneIndex(camp.program, program::FindZone(camp.program, "hand"), 0, 2), -1);
+  const std::string board = camp.Board();
+  INFO(board);
+  CHECK(Holds(board, "Ada sings by the fire"));
+  CHECK(Holds(board, "\n          Bo waits.\n"));  // no place on the line of the name
+  camp.program.cards[ada].text = "";
+  CHECK_FALSE(Holds(camp.Board(), "sings"));
+}
+
 TEST_CASE("board: a zone can be a pile, whose names `board full` has", "[narration]") {
   Camp camp("piles: [bench]\n");
   CHECK(Holds(camp.Board(1), "bench 1"));
@@ -145,6 +162,28 @@ TEST_CASE("options: the facts of a card are apart from the label, and copies in 
   const auto shown = ListOptions(camp.program, camp.match, 0, camp.names);
   REQUIRE(shown.size() == 1);
   CHECK(shown.front().label == "Ada (2)");
+}
+
+TEST_CASE("question: a choice of several cards says how many of how many, and what is chosen so far", "[narration]") {
+  const program::Program program =
+      testing::LoadGame("camp",
+                        std::string(kRules).replace(
+                            std::string(kRules).find("choose go by you \"Go?\": yes or no"), 35,
+                            "choose gone by you \"Send home\": exactly 2 of you.deck with you.hand with you.bench  "
+                            "choose tired by you \"Rest\": up to 2 of you.hand"),
+                        kCards);
+  match::Match match = testing::DealToTwo(program, 1, {"Ada", "Bo", "Ada"});
+  engine::StartMatch(program, match);
+  const auto asked = [&] {
+    std::ostringstream out;
+    PrintDecision(out, program, match, 0, {{"Anna", "Berto"}}, {false, 80}, {});
+    return out.str().substr(0, out.str().find('\n'));
+  };
+  CHECK(asked() == "Anna: Send home (2 of 3)");
+  engine::Advance(program, match, {0, match.decision.serial, {}});
+  CHECK(asked().starts_with("Anna: Send home (1 of 2 chosen: "));
+  engine::Advance(program, match, {0, match.decision.serial, {}});
+  CHECK(asked() == "Anna: Rest");
 }
 
 TEST_CASE("board: values have colours, but not without colour", "[narration]") {

@@ -104,6 +104,11 @@ std::string PageBuilder::CommentAbout(const check::Origin& origin) const {
   return origin.span.file.value < 0 ? "" : source::DocComment(game.sources[origin.span.file], origin.span);
 }
 
+std::string PageBuilder::CommentForReader(const check::Origin& origin) const {
+  const std::string comment = CommentAbout(origin), said = localizer.TranslateText(comment);
+  return game.language == 0 || said != comment ? said : "";
+}
+
 void PageBuilder::AddDescription(int depth, const check::Origin& origin) {
   if (origin.span.file.value < 0) return;
   const std::string comment = CommentAbout(origin);

@@ -30,6 +30,8 @@ class PageBuilder {
   }
   // The comment about a declaration; "" if it has none.
   std::string CommentAbout(const check::Origin& origin) const;
+  // The same in the reader's language, if `texts` translate the comment; otherwise empty.
+  std::string CommentForReader(const check::Origin& origin) const;
   // Adds the comment about a declaration, then the texts of the clauses that it cites.
   void AddDescription(int depth, const check::Origin& origin);
   // Adds a row for each line of a span, each with its own place.

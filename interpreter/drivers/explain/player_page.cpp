@@ -67,8 +67,8 @@ class PlayerPageWriter {
         shown.push_back(text);
     ExplainPage page;
     AddClauses(page, word);
-    page.blocks.push_back({BlockKind::Item,
-                           words_.TranslatePhrase("Several words begin so: {words}.", {words_.JoinWithAnd(shown)})});
+    page.blocks.push_back(
+        {BlockKind::Item, words_.TranslatePhrase("Several words begin so: {words}.", {words_.JoinWithAnd(shown)})});
     return page;
   }
 
@@ -144,8 +144,7 @@ class PlayerPageWriter {
 
   std::string FieldKind(const check::Field& field) const {
     if (field.of == check::OwnerKind::Table) return words_.TranslatePhrase("changes during the game");
-    if (field.of == check::OwnerKind::Player)
-      return words_.TranslatePhrase("of each player, changes during the game");
+    if (field.of == check::OwnerKind::Player) return words_.TranslatePhrase("of each player, changes during the game");
     if (field.card_type < 0) return words_.TranslatePhrase("of each card, changes during the game");
     return words_.TranslatePhrase("of each {type}, changes during the game",
                                   {ReaderName(game_, rules_.card_types[field.card_type].name)});
@@ -164,9 +163,8 @@ class PlayerPageWriter {
 
   void Sentence(const std::string& sentence) { page_.AddBlock(BlockKind::Item, 1, sentence); }
 
-  // The comment is in the language of the rules.
   void Description(const check::Origin& origin) {
-    if (const std::string comment = page_.CommentAbout(origin); !comment.empty() && game_.language == 0)
+    if (const std::string comment = page_.CommentForReader(origin); !comment.empty())
       page_.AddBlock(BlockKind::Paragraph, 1, comment);
     for (const documents::Clause* clause : keywords_.Clauses().FindCited(origin)) Sentence(FormatClause(*clause));
   }
@@ -174,8 +172,8 @@ class PlayerPageWriter {
   void Value(std::int32_t declared, std::int32_t value) {
     Head(rules_.enums[declared].values[value],
          words_.TranslatePhrase("a value of {enum}", {keywords_.EnumName(declared)}));
-    if (const std::string comment = page_.CommentAbout(rules_.enums[declared].value_origins[value]);
-        !comment.empty() && game_.language == 0)
+    if (const std::string comment = page_.CommentForReader(rules_.enums[declared].value_origins[value]);
+        !comment.empty())
       page_.AddBlock(BlockKind::Paragraph, 1, comment);
     for (const std::string& sentence : keywords_.ForValue(declared, value)) Sentence(sentence);
     Relations(declared);

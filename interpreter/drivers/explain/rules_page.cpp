@@ -1,5 +1,5 @@
-// The rules of a game on one page, for a player: how it is played, how it ends, the game from its beginning with its phases, windows and
-// actions, decks, keywords. Each row has a sentence of the rulebook that no row above it has.
+// The rules of a game on one page, for a player: how it is played, how it ends, the game from its beginning with its
+// phases, windows and actions, decks, keywords. Each row has a sentence of the rulebook that no row above it has.
 #include <algorithm>
 #include <set>
 
@@ -27,8 +27,9 @@ class RulesPageWriter {
     if (rules_.game.aim.IsValid())
       page_.AddBlock(BlockKind::Paragraph, 1, words_.TranslateTemplate(rules_.templates[rules_.game.aim].source));
     if (game_.language != 0 && !game_.how_to_play.text.empty() && !game_.how_to_play.is_translated)
-      page_.AddBlock(BlockKind::Paragraph, 1,
-                     words_.TranslatePhrase("How to play has no translation: it follows in the language of the rules."));
+      page_.AddBlock(
+          BlockKind::Paragraph, 1,
+          words_.TranslatePhrase("How to play has no translation: it follows in the language of the rules."));
     AddHowToPlay(page_, game_.how_to_play.text);
     KeepDefinitions();
     Ends(StmtKind::Win, words_.TranslatePhrase("How to win"));
@@ -159,12 +160,12 @@ class RulesPageWriter {
     return "";
   }
 
-  // A clause in the body with the name, otherwise the comment (in the language of the rules only), otherwise a
-  // clause of the head. A clause in the body without the name is about something that happens there.
+  // A clause in the body with the name, otherwise the comment if the reader's language has it, otherwise a clause of
+  // the head. A clause in the body without the name is about something that happens there.
   std::string DescribeBody(const check::Origin& origin, const std::string& name) {
     const std::vector<const Clause*> inside = keywords_.Clauses().FindInside(origin);
     std::string sentence = Tell(inside, name, true);
-    if (sentence.empty() && game_.language == 0) sentence = documents::FirstSentence(page_.CommentAbout(origin));
+    if (sentence.empty()) sentence = documents::FirstSentence(page_.CommentForReader(origin));
     return sentence.empty() ? Tell(keywords_.Clauses().FindCited(origin), "", false) : sentence;
   }
 

@@ -60,7 +60,8 @@ phase main { laying  counting  closing }
 
 deck { "a deck has at most 9 stones": count(cards) <= 9 }
 
-texts it { Element: "elemento" beats: "batte" Fire: "Fuoco" Water: "Acqua" Leaf: "Foglia" Void: "Vuoto" Thick: "Spesso" }
+texts it { Element: "elemento" beats: "batte" Fire: "Fuoco" Water: "Acqua" Leaf: "Foglia" Void: "Vuoto" Thick: "Spesso"
+  "Both players, one after the other.": "Un giocatore dopo l'altro." }
 )rules";
 
 constexpr const char* kStoneCards = R"(cards stones "Pebbles"
@@ -127,10 +128,12 @@ TEST_CASE("explain: the rules of a game begin with the text of how_to_play.md", 
   const Stones stones;
   ExplainedGame shown = stones.Shown();
   shown.how_to_play.text =
-      "Two players lay **stones**.\n\n## A turn\n\n- Lay a stone,\n  or pass.\n- Count **.\n\nThen the other\nplayer.\n\n#\n";
+      "Two players lay **stones**.\n\n## A turn\n\n- Lay a stone,\n  or pass.\n- Count **.\n\nThen the "
+      "other\nplayer.\n\n#\n";
   const std::string text = RenderText(ExplainRules(shown), {false, 80});
-  CHECK(text.starts_with("Stones\n  Fill your row first.\n\n  Two players lay stones.\n\nA turn\n  Lay a stone, or pass.\n"
-                         "  Count **.\n\n  Then the other player.\n"));
+  CHECK(text.starts_with(
+      "Stones\n  Fill your row first.\n\n  Two players lay stones.\n\nA turn\n  Lay a stone, or pass.\n"
+      "  Count **.\n\n  Then the other player.\n"));
   const std::string markdown = RenderMarkdown(ExplainRules(shown), {});
   CHECK(markdown.find("Two players lay **stones**.") != std::string::npos);
   CHECK(markdown.find("- Lay a stone, or pass.\n") != std::string::npos);
@@ -244,6 +247,7 @@ TEST_CASE("explain: a reader of another language gets no comments and no English
   INFO(text);
   CHECK(text.find("Come si vince") != std::string::npos);
   CHECK(text.find("Both players") == std::string::npos);
+  CHECK(text.find(": Un giocatore dopo l'altro.") != std::string::npos);  // `texts` translate the comment
 }
 
 TEST_CASE("explain: a name is a whole word of a sentence", "[explain]") {

@@ -164,7 +164,8 @@ class PositionWriter {
     protocol::Face face;
     face.name = words_.CardName(def);
     face.kind = words_.TranslateName(program_.card_types[card.type].name);
-    if (std::string facts = narration::FormatPrintedFacts(program_, def, view_.names.language); !facts.empty())
+    if (std::string facts = narration::FormatPrintedFacts(program_, def, view_.names.language, view_.layout);
+        !facts.empty())
       face.facts = std::move(facts);
     if (std::string text = words_.CardText(def); !text.empty()) face.text = std::move(text);
     return face;

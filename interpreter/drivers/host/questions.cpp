@@ -148,7 +148,8 @@ void HostedMatch::ReplyCardText(const Request& request, std::int32_t def) {
   const std::string kind =
       card.set.empty() ? type : words.TranslatePhrase("{type} of {set}", {type, words.TranslateText(card.set)});
   std::vector<std::string> lines = {words.CardName(def) + ", " + kind}, places;
-  for (std::string line : {narration::FormatPrintedFacts(program_, def, language), words.CardText(def)})
+  for (std::string line :
+       {narration::FormatPrintedFacts(program_, def, language, session_.GetSetup().layout), words.CardText(def)})
     if (!line.empty()) lines.push_back(std::move(line));
   if (const explain::ExplainedGame* rules = setup_.texts.rules ? setup_.texts.rules(language) : nullptr) {
     for (std::string& sentence : explain::KeywordSentences(*rules).ForCard(def)) lines.push_back(std::move(sentence));

@@ -35,7 +35,9 @@ class LayoutResolver {
     for (const LayoutFile::LabelText& label : file_.labels) AddLabel(label);
     for (const LayoutFile::ColourName& colour : file_.colours) AddColour(colour);
     for (const LocatedText& name : file_.order) AddToOrder(name);
-    for (auto* indices : {&layout_.hidden_fields, &layout_.hidden_attributes, &layout_.hidden_zones, &layout_.piles})
+    for (const LocatedText& question : file_.ask_less) AddQuietQuestion(question);
+    for (auto* indices : {&layout_.hidden_fields, &layout_.hidden_attributes, &layout_.hidden_zones, &layout_.piles,
+                          &layout_.quiet_questions})
       std::sort(indices->begin(), indices->end());
     if (sink_.ErrorCount() > errors) return std::nullopt;
     return std::move(layout_);
@@ -150,7 +152,8 @@ class LayoutResolver {
     }
     const std::vector<std::string> names = NamesWithLabel();
     if (std::find(names.begin(), names.end(), label.name.text) == names.end())
-      return Report(label.name, "state, attribute, query, zone, event, window, action, card type, enum or value", names);
+      return Report(label.name, "state, attribute, query, zone, event, window, action, card type, enum or value",
+                    names);
     layout_.labels[language][label.name.text] = label.label.text;
   }
 
@@ -177,6 +180,22 @@ class LayoutResolver {
     if (std::find(names.begin(), names.end(), name.text) == names.end())
       return Report(name, "state, attribute or query", names);
     layout_.order.push_back(name.text);
+  }
+
+  // Several windows may ask the same question.
+  void AddQuietQuestion(const LocatedText& question) {
+    std::vector<std::string> all;
+    bool found = false;
+    for (const program::Window& window : program_.windows) {
+      for (const program::ShownSentence& asked : window.questions) {
+        if (asked.text < 0) continue;
+        all.push_back(program_.templates[asked.text].source);
+        if (all.back() != question.text) continue;
+        layout_.quiet_questions.push_back(asked.text);
+        found = true;
+      }
+    }
+    if (!found) Report(question, "question of a window", all);
   }
 
   const LayoutFile& file_;

@@ -80,7 +80,8 @@ class RowPrinter {
 
   std::string Zone(const view::ObservedZone& zone) const {
     const std::string label = "  " + PadRight(Label(At(zone).name), label_) + ' ';
-    const int widest = WidestName(zone);
+    const int widest = NameColumns(zone);
+    const bool own = At(zone).visibility == program::Visibility::Owner;
     std::string rows;
     std::size_t unseen = 0;
     for (const view::ObservedCard& card : zone.cards) {
@@ -88,7 +89,7 @@ class RowPrinter {
         ++unseen;
         continue;
       }
-      rows += CardLine(card, LinePrefix(label, rows.empty()), widest, label_ + 5) + StackedCards(card.id);
+      rows += CardLine(card, LinePrefix(label, rows.empty()), widest, label_ + 5, own) + StackedCards(card.id);
     }
     if (unseen > 0) rows += LinePrefix(label, rows.empty()) + Unseen(unseen, rows.empty()) + '\n';
     // An empty zone is shown if it has a limited number of places, or only its owner sees it.
@@ -96,17 +97,25 @@ class RowPrinter {
     return rows.empty() && expected ? label + view_.style.Dim("-") + '\n' : rows;
   }
 
+  std::string Facts(const view::ObservedCard& card) const {
+    return FormatCardFacts(program_, match_, card.id, view_.viewer, view_.names, view_.style, view_.layout);
+  }
+
   // The name, the facts, and as much of the text as the line holds. Further lines begin in column `indent`.
-  std::string CardLine(const view::ObservedCard& card, const std::string& prefix, int widest, int indent) const {
+  // `keeps_text`: a text without a place on the line is on the next one.
+  std::string CardLine(const view::ObservedCard& card, const std::string& prefix, int widest, int indent,
+                       bool keeps_text = false) const {
     const std::string name = view_.style.Bold(words_.CardName(card.def)), text = words_.CardText(card.def);
-    std::string facts =
-        FormatCardFacts(program_, match_, card.id, view_.viewer, view_.names, view_.style, view_.layout);
+    std::string facts = Facts(card);
     const std::string first = prefix + (facts.empty() && text.empty() ? name : PadRight(name, widest) + "  ");
     const int rest = view_.style.width - TextColumns(first) - TextColumns(facts) - (facts.empty() ? 0 : 2);
     const std::string shown = rest < 0 ? "" : CutText(text, rest);
-    if (!shown.empty() && (shown == text || TextColumns(shown) >= kLeastText))
-      facts += (facts.empty() ? "" : ". ") + view_.style.Dim(shown);
-    return WrapText(facts, view_.style, first, indent);
+    const bool fits = !shown.empty() && (shown == text || TextColumns(shown) >= kLeastText);
+    if (fits) facts += (facts.empty() ? "" : ". ") + view_.style.Dim(shown);
+    const std::string line = WrapText(facts, view_.style, first, indent);
+    if (fits || text.empty() || !keeps_text) return line;
+    const std::string below = CutText(text, view_.style.width - indent);
+    return line + std::string(static_cast<std::size_t>(indent), ' ') + view_.style.Dim(below) + '\n';
   }
 
   // The cards on a card are printed below it, those on them two columns further to the right: so a reader sees on which
@@ -142,11 +151,20 @@ class RowPrinter {
     return first ? label : std::string(static_cast<std::size_t>(TextColumns(label)), ' ');
   }
 
-  int WidestName(const view::ObservedZone& zone) const {
-    int widest = 0;
-    for (const view::ObservedCard& card : zone.cards)
-      if (card.id >= 0) widest = std::max(widest, TextColumns(words_.CardName(card.def)));
-    return std::min(widest, kWidestName);
+  // The columns of the names in a zone: as many as the longest name needs, but a long name does not push the texts of
+  // the other cards off their lines.
+  int NameColumns(const view::ObservedZone& zone) const {
+    int longest = 0, room = kWidestName;
+    for (const view::ObservedCard& card : zone.cards) {
+      if (card.id < 0) continue;
+      const int name = TextColumns(words_.CardName(card.def)), text = TextColumns(words_.CardText(card.def));
+      longest = std::max(longest, name);
+      const std::string facts = text == 0 ? "" : Facts(card);
+      const int rest =
+          view_.style.width - (label_ + 5) - TextColumns(facts) - (facts.empty() ? 0 : 2) - std::min(text, kLeastText);
+      if (text > 0 && rest >= name) room = std::min(room, rest);
+    }
+    return std::min(longest, room);
   }
 
   // "2 First Card, Second Card": the visible cards, in the order of their first appearance.

@@ -40,6 +40,17 @@ void Append(std::string& facts, const std::string& fact) {
   facts += fact;
 }
 
+// In the order of the layout. Two facts that say the same value of an enum are one: "Water", not "Water, Water".
+void SortFacts(std::vector<CardFact>& facts) {
+  std::stable_sort(facts.begin(), facts.end(),
+                   [](const CardFact& one, const CardFact& other) { return one.rank < other.rank; });
+  const auto same = [](const CardFact& one, const CardFact& other) {
+    return one.type.kind == TypeKind::Enum && other.type.kind == TypeKind::Enum && one.text == other.text &&
+           one.printed == other.printed;
+  };
+  facts.erase(std::unique(facts.begin(), facts.end(), same), facts.end());
+}
+
 // Makes the facts of one card, player or table.
 class FactCollector {
  public:
@@ -80,15 +91,8 @@ class FactCollector {
     facts_.push_back(std::move(fact));
   }
 
-  // Two facts that say the same value of an enum are one: "Water", not "Water, Water".
   std::vector<CardFact> InOrder() {
-    std::stable_sort(facts_.begin(), facts_.end(),
-                     [](const CardFact& one, const CardFact& other) { return one.rank < other.rank; });
-    const auto same = [](const CardFact& one, const CardFact& other) {
-      return one.type.kind == TypeKind::Enum && other.type.kind == TypeKind::Enum && one.text == other.text &&
-             one.printed == other.printed;
-    };
-    facts_.erase(std::unique(facts_.begin(), facts_.end(), same), facts_.end());
+    SortFacts(facts_);
     return std::move(facts_);
   }
 
@@ -209,20 +213,27 @@ std::string FormatCardFacts(const Program& program, const match::Match& match, m
   return facts;
 }
 
-std::string FormatPrintedFacts(const Program& program, std::int32_t card, std::int32_t language) {
+std::string FormatPrintedFacts(const Program& program, std::int32_t card, std::int32_t language,
+                               const GameLayout& layout) {
   const view::Localizer words(program, language);
   const program::CardDef& def = program.cards[card];
-  std::string facts;
-  for (std::size_t slot = 0; slot < program.attributes.size(); ++slot) {
+  std::vector<CardFact> facts;
+  for (const auto slot : program.attributes.Ids()) {
     const program::Attribute& attribute = program.attributes[slot];
-    if (!IsOfType(program, def.type, attribute.card_type)) continue;
+    if (!IsOfType(program, def.type, attribute.card_type) || Contains(layout.hidden_attributes, slot)) continue;
     const model::Value value = def.attributes[slot];
     const std::size_t elements = attribute.type.kind == TypeKind::List ? PrintedList(program, value).size() : 0;
     if (IsNothing(program, attribute.type, value, elements)) continue;
-    Append(facts, Named(words, words.TranslateName(attribute.name), attribute.type, value,
-                        FormatPrintedValue(program, attribute.type, value, language)));
+    CardFact fact{Named(words, LabelText(layout, words, language, attribute.name), attribute.type, value,
+                        FormatPrintedValue(program, attribute.type, value, language)),
+                  "", false, attribute.type, value};
+    fact.rank = OrderRank(layout, attribute.name);
+    facts.push_back(std::move(fact));
   }
-  return facts;
+  SortFacts(facts);
+  std::string text;
+  for (const CardFact& fact : facts) Append(text, fact.text);
+  return text;
 }
 
 }  // namespace cardinal::narration

@@ -21,7 +21,7 @@ struct CardFact {
   bool changed = false;   // it is not as printed, or not as it is at first
   program::TypeTag type;  // and the value: for its colour
   model::Value value = model::kNone;
-  std::size_t rank = 0;  // in the order of the layout
+  std::size_t rank = 0;               // in the order of the layout
   std::string name = {}, label = {};  // in the rules, for the reader
   std::string value_text = {};        // "8"
   std::optional<model::Value> largest = {};
@@ -37,8 +37,9 @@ std::string FormatCardFacts(const program::Program& program, const match::Match&
 std::vector<CardFact> CollectOwnerFacts(const program::Program& program, const match::Match& match,
                                         program::OwnerKind of, model::Value owner, view::Seat viewer,
                                         const view::DisplayNames& names, const GameLayout& layout);
-// The printed facts of a definition, without a match.
-std::string FormatPrintedFacts(const program::Program& program, std::int32_t def, std::int32_t language = 0);
+// The printed facts of a definition, without a match and without what the layout hides.
+std::string FormatPrintedFacts(const program::Program& program, std::int32_t def, std::int32_t language = 0,
+                               const GameLayout& layout = {});
 
 // Whether a card of that type has the members that are declared for `card_type` (-1: of every card).
 bool IsOfType(const program::Program& program, std::int32_t type, std::int32_t card_type);

@@ -54,6 +54,29 @@ std::string CardInWords(const Program& program, const match::Match& match, model
   return words + style.Dim(text);
 }
 
+// " (2 of 5)" after the question of a choice of several, and what is chosen so far: " (1 of 2 chosen: Lamp)". Empty
+// where the question says it itself.
+std::string PicksNote(const Program& program, const match::Match& match, view::Seat viewer,
+                      const view::DisplayNames& names) {
+  const model::Decision& decision = match.decision;
+  const bool many = decision.kind == model::DecisionKind::Many || decision.kind == model::DecisionKind::Arrange;
+  if (!many || !program.choices.Contains(decision.choice)) return "";
+  const program::Choice& choice = program.choices[decision.choice];
+  const bool exactly = decision.kind == model::DecisionKind::Many && decision.min == decision.max;
+  const view::Localizer words(program, names);
+  std::vector<std::string> picks;
+  for (const model::Value value : decision.picked)
+    picks.push_back(view::FormatValue(program, match, choice.element, value, viewer, names));
+  const std::string n = std::to_string(decision.max), chosen = words.JoinWithAnd(picks);
+  if (!picks.empty())
+    return " (" +
+           (exactly ? words.TranslatePhrase("{k} of {n} chosen: {what}", {std::to_string(picks.size()), n, chosen})
+                    : words.TranslatePhrase("chosen: {what}", {chosen})) +
+           ')';
+  if (!exactly || decision.max == 1 || choice.prompt < 0) return "";
+  return " (" + words.TranslatePhrase("{n} of {all}", {n, std::to_string(decision.options.size())}) + ')';
+}
+
 std::string FaultName(model::FaultKind kind) {
   switch (kind) {
     case model::FaultKind::StepBudget: return "the rules ran too long without asking anybody";
@@ -83,7 +106,8 @@ std::string QuestionText(const Program& program, const match::Match& match, view
 void PrintDecision(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer,
                    const view::DisplayNames& names, const TextStyle& style, const GameLayout& layout) {
   const model::Decision& decision = match.decision;
-  const std::string question = names.seats[decision.seat] + ": " + QuestionText(program, match, viewer, names);
+  const std::string question = names.seats[decision.seat] + ": " + QuestionText(program, match, viewer, names) +
+                               PicksNote(program, match, viewer, names);
   out << WrapText(style.Bold(question), style);
   const std::vector<ShownOption> shown = ListOptions(program, match, viewer, names, layout);
   if (decision.kind == model::DecisionKind::Number) {
@@ -109,8 +133,11 @@ void PrintDecision(std::ostream& out, const Program& program, const match::Match
     const bool unique = std::ranges::count(shown, shown[i].label, &ShownOption::label) == 1;
     const bool known = option.kind == model::OptionKind::Act && unique && IsOnBoard(program, match, card, layout);
     const std::string about = card < 0 ? "" : CardInWords(program, match, card, !known, viewer, names, style, layout);
-    const std::string text = about.empty() ? shown[i].label : PadRight(shown[i].label, widest) + "  ";
-    out << WrapText(about.empty() ? "" : about, style, ' ' + lead + text, widest + digits + 5);
+    if (about.empty()) {
+      out << WrapText(shown[i].label, style, ' ' + lead, digits + 3);
+    } else {
+      out << WrapText(about, style, ' ' + lead + PadRight(shown[i].label, widest) + "  ", widest + digits + 5);
+    }
   }
 }
 

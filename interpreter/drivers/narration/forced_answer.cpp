@@ -12,8 +12,8 @@ namespace cardinal::narration {
 
 namespace {
 
-constexpr int kDecisions = 6;                 // that are played to see a difference
-constexpr int kMatches = 8;                   // determinized matches in which they are played
+constexpr int kDecisions = 6;                   // that are played to see a difference
+constexpr int kMatches = 8;                     // determinized matches in which they are played
 constexpr std::int64_t kInstructions = 50'000;  // of one step
 
 // Answers the open decision with its first option, or with that value. False: the step is not possible.
@@ -44,26 +44,29 @@ std::optional<bool> AreEqualAnswers(const program::Program& program, match::Matc
   return AreAlike(one, other);
 }
 
-std::string WithAnswer(const view::Localizer& words, const std::string& question, const std::string& answer) {
+ForcedSentence WithAnswer(const view::Localizer& words, const std::string& question, const std::string& answer) {
   const bool ends = !question.empty() && std::string_view(".!?").find(question.back()) != std::string_view::npos;
-  return ends ? words.TranslatePhrase("{question} {answer} (the only answer).", {question, answer})
-              : words.TranslatePhrase("{question}: {answer} (the only answer).", {question, answer});
+  if (ends)
+    return {words.TranslatePhrase("{question} {answer} (the only answer).", {question, answer}),
+            words.TranslatePhrase("{question} {answer}.", {question, answer})};
+  return {words.TranslatePhrase("{question}: {answer} (the only answer).", {question, answer}),
+          words.TranslatePhrase("{question}: {answer}.", {question, answer})};
 }
 
 }  // namespace
 
-std::string FormatForcedAnswer(const program::Program& program, const match::Match& match, view::Seat viewer,
-                               const view::DisplayNames& names) {
+ForcedSentence FormatForcedAnswer(const program::Program& program, const match::Match& match, view::Seat viewer,
+                                  const view::DisplayNames& names) {
   const std::string answer = Capitalize(view::OptionLabels(program, match, viewer, names).front());
   return WithAnswer(view::Localizer(program, names), view::PromptText(program, match, viewer, names), answer);
 }
 
-std::string FormatForcedPicks(const program::Program& program, const match::Match& match,
-                              std::span<const model::Option> options, view::Seat viewer,
-                              const view::DisplayNames& names) {
+ForcedSentence FormatForcedPicks(const program::Program& program, const match::Match& match,
+                                 std::span<const model::Option> options, view::Seat viewer,
+                                 const view::DisplayNames& names) {
   const std::int32_t choice = match.decision.choice;
   const std::int32_t prompt = program.choices.Contains(choice) ? program.choices[choice].prompt : -1;
-  if (prompt < 0 || !program.templates[prompt].values.empty()) return "";
+  if (prompt < 0 || !program.templates[prompt].values.empty()) return {};
   const view::Localizer words(program, names);
   std::vector<std::string> answers;
   for (const model::Option& option : options)

@@ -26,8 +26,11 @@ struct GameLayout {
   std::vector<std::int32_t> piles;  // zones that are shown as a number of cards
   std::vector<ShownQuery> shown;
   view::NameLabels labels;
-  std::map<std::pair<std::int32_t, model::Value>, Colour> colours;      // by enum and value
-  std::vector<std::string> order;                                       // the names of the facts that come first
+  std::map<std::pair<std::int32_t, model::Value>, Colour> colours;  // by enum and value
+  std::vector<std::string> order;                                   // the names of the facts that come first
+  // Questions of windows (into Program::templates; sorted) at which a person need not be asked again without a new
+  // answer: see session/stops.h.
+  std::vector<std::int32_t> quiet_questions;
 };
 
 bool Contains(const std::vector<std::int32_t>& sorted, std::int32_t index);

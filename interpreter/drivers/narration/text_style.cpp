@@ -57,7 +57,9 @@ std::string WrapText(std::string_view text, const TextStyle& style, std::string_
     const std::string_view word = text.substr(at, end - at);
     const int columns = TextColumns(word);
     if (!word.empty()) {
-      if (!line_is_empty && column + 1 + columns > style.width) {
+      const bool has_words = !line_is_empty || (column > hanging && out.find_last_not_of(" \n") != std::string::npos);
+      if (has_words && column + (line_is_empty ? 0 : 1) + columns > style.width) {
+        out.erase(out.find_last_not_of(' ') + 1);
         out += '\n' + std::string(static_cast<std::size_t>(hanging), ' ');
         column = hanging;
         line_is_empty = true;

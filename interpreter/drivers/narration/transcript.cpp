@@ -320,11 +320,18 @@ void Transcript::AddPassFor(std::size_t viewer, const std::string& name, Transcr
   Add(viewer, std::move(line));
 }
 
-void Transcript::AddForced(const match::Match& match, view::Seat viewer, const std::string& text, StoryLevel least) {
+void Transcript::AddForced(const match::Match& match, view::Seat viewer, const ForcedSentence& sentence,
+                           StoryLevel least) {
   const int depth = Enter(match);
+  const std::int32_t choice = match.decision.choice;
   for (std::size_t i = 0; i < viewers_.size(); ++i) {
     if (viewers_[i] != viewer) continue;
-    TranscriptLine line{TranscriptLine::Kind::Forced, depth, text};
+    const bool again =
+        choice >= 0 && std::ranges::any_of(lines_[i], [&](const TranscriptLine& line) {
+          return line.kind == TranscriptLine::Kind::Forced && line.source == choice && line.least != StoryLevel::Full;
+        });
+    TranscriptLine line{TranscriptLine::Kind::Forced, depth, again ? sentence.again : sentence.first};
+    line.source = choice;
     line.in_window = OpenWindow(match) >= 0;
     line.least = least;
     Add(i, std::move(line));
@@ -333,8 +340,8 @@ void Transcript::AddForced(const match::Match& match, view::Seat viewer, const s
 
 void Transcript::OnForcedPicks(const match::Match& match, view::Seat seat, std::span<const model::Option> options) {
   if (std::find(viewers_.begin(), viewers_.end(), seat) == viewers_.end()) return;
-  const std::string text = FormatForcedPicks(program_, match, options, seat, names_);
-  if (!text.empty()) AddForced(match, seat, text, StoryLevel::Normal);
+  const ForcedSentence sentence = FormatForcedPicks(program_, match, options, seat, names_);
+  if (!sentence.first.empty()) AddForced(match, seat, sentence, StoryLevel::Normal);
 }
 
 void Transcript::AddUndo(const std::string& text) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "interpreter/drivers/narration/forced_answer.h"
 #include "interpreter/drivers/narration/number_changes.h"
 #include "interpreter/machine/view/view.h"
 #include "interpreter/machine/vm/vm.h"
@@ -30,7 +31,8 @@ struct TranscriptLine {
   bool hidden = false;                    // it names cards, none of which all players see: "Anna draws a card."
   bool in_window = false;                 // a Sentence: told while players may act, so its phase says when
   StoryLevel least = StoryLevel::Normal;  // Full: it repeats an earlier line
-  std::int32_t source = -1;  // Pass: uid of the window, -1: the viewer's own pass; CardText: the card's definition
+  // Pass: uid of the window, -1: the viewer's own pass; CardText: the card's definition; Forced: the choice
+  std::int32_t source = -1;
 };
 
 // "card_text"
@@ -54,8 +56,9 @@ class Transcript : public vm::Observer {
   // Adds that the seat passes in the open decision, which is public. Consecutive passes share a line. A seat that was
   // not `asked` reads of its own pass once in each window, and only in the whole story.
   void AddPass(const match::Match& match, view::Seat seat, bool asked = true);
-  // Adds, for that viewer only, a sentence about the only answer to the open decision. `least`: see TranscriptLine.
-  void AddForced(const match::Match& match, view::Seat viewer, const std::string& text, StoryLevel least);
+  // Adds, for that viewer only, a sentence about the only answer to the open decision. That it was the only answer is
+  // told the first time that the question comes. `least`: see TranscriptLine.
+  void AddForced(const match::Match& match, view::Seat viewer, const ForcedSentence& sentence, StoryLevel least);
 
   const std::vector<TranscriptLine>& LinesFor(view::Seat viewer) const;
 

@@ -23,20 +23,19 @@ void PlaySession::PrintSkipped(model::Seat seat) {
     console_.out << narration::WrapText(line, console_.style, "  ", 2);
 }
 
-bool PlaySession::ExecuteSkipCommand(const std::string& command, const std::string& rest) {
+// `stop WORDS`, or `pass until WORDS`.
+void PlaySession::ExecuteSkipCommand(const TypedCommand& command) {
   using Status = session::MatchSession::StopsReply::Status;
   const model::Seat seat = match_.decision.seat;
-  const bool passes = command == "pass" && (rest == "until" || rest.starts_with("until "));
-  if (command != "stop" && !passes) return false;
-  if (passes && rest == "until") {
+  const bool passes = command.name == "pass";
+  if (passes && command.words == "until") {
     Say(Words().TranslatePhrase("Until which words? `pass until WORDS`"));
-    return true;
+    return;
   }
-  const auto reply = session_.ApplyStops(seat, passes ? "pass " + rest : rest, Words());
+  const auto reply = session_.ApplyStops(seat, passes ? "pass " + command.words : command.words, Words());
   CheckLog();
   if (reply.status != Status::Done) Say(reply.sentence);
-  if (command == "stop") Say(session_.DescribeStops(seat, Words()));
-  return true;
+  if (!passes) Say(session_.DescribeStops(seat, Words()));
 }
 
 }  // namespace cardinal::play

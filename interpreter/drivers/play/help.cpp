@@ -29,30 +29,32 @@ void PlaySession::Help() const {
   const auto row = [&](const std::string& what, const std::string& does) {
     console_.out << narration::WrapText(does, console_.style, "  " + narration::PadRight(what, 26) + ' ', 29);
   };
+  const auto one = [&](std::string_view english) { return TranslateCommand(words, english); };
+  const auto two = [&](std::string_view first, std::string_view second) { return one(first) + ", " + one(second); };
   row("3", words.TranslatePhrase("takes option 3; so do its first words"));
-  row("rules", words.TranslatePhrase("how to win, a turn, decks and keywords"));
+  row(one("rules"), words.TranslatePhrase("how to win, a turn, decks and keywords"));
   row(words.TranslatePhrase("explain WORD"), words.TranslatePhrase("a keyword, an action, a phase, a zone"));
   row(words.TranslatePhrase("text CARD"), words.TranslatePhrase("what is on a card, and its keywords"));
-  row("board, board full", words.TranslatePhrase("the position as you see it; with all piles"));
-  row("log, log full", words.TranslatePhrase("the game from its beginning; all of it"));
-  row("story brief, story full", words.TranslatePhrase("how much you read; `story normal` is between"));
-  row("why, why 3", words.TranslatePhrase("the rule that asks you, or that offers option 3"));
+  row(two("board", "board full"), words.TranslatePhrase("the position as you see it; with all piles"));
+  row(two("log", "log full"), words.TranslatePhrase("the game from its beginning; all of it"));
+  row(two("story brief", "story full"), words.TranslatePhrase("how much you read; `story normal` is between"));
+  row(two("why", "why 3"), words.TranslatePhrase("the rule that asks you, or that offers option 3"));
   row(words.TranslatePhrase("why CARD ATTRIBUTE"), words.TranslatePhrase("how the number of a card comes about"));
   row(words.TranslatePhrase("why CARD"), words.TranslatePhrase("how the card got to its place"));
   row(words.TranslatePhrase("why EVENT"), words.TranslatePhrase("how the event happened last"));
   row(words.TranslatePhrase("why WORDS"), words.TranslatePhrase("how the newest sentence with these words came about"));
-  row("log lines, why line 12", words.TranslatePhrase("the sentences with numbers, and how one came about"));
+  row(two("log lines", "why line 12"), words.TranslatePhrase("the sentences with numbers, and how one came about"));
   row(words.TranslatePhrase("why not ACTION CARD"), words.TranslatePhrase("what keeps you from it"));
-  row("because", words.TranslatePhrase("what the computer's last move changes"));
-  row("advice", words.TranslatePhrase("what the computer would choose for you"));
-  row("more", words.TranslatePhrase("everything about the last answer"));
-  row(words.TranslatePhrase("stop choices, stop always"), words.TranslatePhrase("when you are asked; `stop` says it"));
+  row(one("because"), words.TranslatePhrase("what the computer's last move changes"));
+  row(one("advice"), words.TranslatePhrase("what the computer would choose for you"));
+  row(one("more"), words.TranslatePhrase("everything about the last answer"));
+  row(two("stop new", "stop choices"), words.TranslatePhrase("when you are asked; `stop` says it"));
   row(words.TranslatePhrase("stop when WORDS"), words.TranslatePhrase("asks you only where these words occur"));
   row(words.TranslatePhrase("pass until WORDS"), words.TranslatePhrase("passes for you until these words occur"));
-  row("undo", words.TranslatePhrase("undoes your last answer"));
-  row("save FILE, load FILE", words.TranslatePhrase("keeps the game, and continues it"));
-  row("record FILE 5", words.TranslatePhrase("makes a scenario of the last 5 answers"));
-  row("quit", words.TranslatePhrase("leaves the game"));
+  row(one("undo"), words.TranslatePhrase("undoes your last answer"));
+  row(words.TranslatePhrase("save FILE, load FILE"), words.TranslatePhrase("keeps the game, and continues it"));
+  row(words.TranslatePhrase("record FILE 5"), words.TranslatePhrase("makes a scenario of the last 5 answers"));
+  row(one("quit"), words.TranslatePhrase("leaves the game"));
 }
 
 }  // namespace cardinal::play

@@ -5,9 +5,9 @@
 #include <ostream>
 
 #include "interpreter/base/limits.h"
-#include "interpreter/base/spelling.h"
 #include "interpreter/base/text.h"
 #include "interpreter/drivers/narration/shown_options.h"
+#include "interpreter/drivers/play/commands.h"
 #include "interpreter/drivers/play/play_session.h"
 #include "interpreter/drivers/reasons/name_lookup.h"
 #include "interpreter/drivers/save/saved_match.h"
@@ -22,13 +22,6 @@ namespace {
 
 constexpr int kForcedUntilHint = 3;  // consecutive questions with one answer
 constexpr std::size_t kLongestLine = static_cast<std::size_t>(base::kLimits.typed_line_bytes);
-
-const std::vector<std::string>& CommandNames() {
-  static const std::vector<std::string> names = {"advice", "because", "board", "explain", "help",  "load",
-                                                 "log",    "more",    "quit",  "record",  "rules", "save",
-                                                 "stop",   "story",   "text",  "undo",    "why"};
-  return names;
-}
 
 bool AllDigits(const std::string& text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
@@ -128,42 +121,43 @@ bool PlaySession::AskHuman() {
   }
 }
 
-// Commands that change nothing and work also when the game is over; false: it is another command.
-bool PlaySession::Show(const std::string& command, const std::string& rest) {
-  if (command.starts_with('?') || command == "help") return Help(), true;
-  if (command == "board") return board_.PrintWhole(console_.out, MakeBoardView(rest == "full")), true;
-  if (command == "log") return Log(rest), true;
-  if (command == "story") return ChooseStory(rest), true;
-  if (command == "why") return Why(rest), true;
-  if (command == "because") return Because(), true;
-  if (command == "advice") return Advice(), true;
-  if (command == "text") return Text(rest), true;
-  if (command == "explain") return Explain(rest), true;
-  if (command == "rules") return Rules(), true;
-  if (command == "more") return More(), true;
-  if (command == "record") return Record(rest), true;
+// Commands that change nothing in the game and work also when it is over; false: it is another command.
+bool PlaySession::Show(const TypedCommand& command) {
+  const std::string& rest = command.words;
+  if (command.name == "help") return Help(), true;
+  if (command.name == "board") return board_.PrintWhole(console_.out, MakeBoardView(rest == "full")), true;
+  if (command.name == "log") return Log(rest), true;
+  if (command.name == "story") return ChooseStory(rest), true;
+  if (command.name == "why") return Why(rest), true;
+  if (command.name == "because") return Because(), true;
+  if (command.name == "advice") return Advice(), true;
+  if (command.name == "text") return Text(rest), true;
+  if (command.name == "explain") return Explain(rest), true;
+  if (command.name == "rules") return Rules(), true;
+  if (command.name == "more") return More(), true;
+  if (command.name == "save") return Save(rest), true;
+  if (command.name == "record") return Record(rest), true;
   return false;
 }
 
 PlaySession::CommandResult PlaySession::ExecuteCommand(const std::string& line) {
   if (line.empty() && match_.decision.options.size() == 1) return Take(0);
   if (line.empty()) return PrintAnswerHint(), CommandResult::AskAgain;
-  const std::size_t space = line.find(' ');
-  const std::string command = base::FoldSpelling(line.substr(0, space));
-  const std::string rest(space == std::string::npos ? "" : TrimText(std::string_view(line).substr(space)));
-  if (command == "quit" || command == "exit") return CommandResult::Quit;
-  if (Show(command, rest)) return CommandResult::AskAgain;
-  if (command == "save") return Save(rest), CommandResult::AskAgain;
-  // `stop` is about later decisions; this one stays open.
-  if (ExecuteSkipCommand(command, rest))
-    return command == "pass" && PassFromHere() ? CommandResult::Answered : CommandResult::AskAgain;
-  if (command == "undo") return Undo(match_.decision.seat), CommandResult::AskAgain;
-  if (command == "load") {
-    const std::string problem = rest.empty() ? Words().TranslatePhrase("which file? `load my-game.save`") : Load(rest);
-    Say(problem.empty() ? Words().TranslatePhrase("The game continues from `{file}`.", {rest}) : problem);
-    return problem.empty() ? CommandResult::Answered : CommandResult::AskAgain;
-  }
-  return Choose(line);
+  const std::optional<TypedCommand> command = ParseCommand(Words(), line);
+  if (!command) return Choose(line);
+  if (command->name == "quit") return CommandResult::Quit;
+  if (command->name == "load") return LoadFile(command->words) ? CommandResult::Answered : CommandResult::AskAgain;
+  if (command->name == "undo") return Undo(match_.decision.seat), CommandResult::AskAgain;
+  if (Show(*command)) return CommandResult::AskAgain;
+  ExecuteSkipCommand(*command);  // `stop` is about later decisions; this one stays open
+  return command->name == "pass" && PassFromHere() ? CommandResult::Answered : CommandResult::AskAgain;
+}
+
+// The command `load FILE`; false: the game stays as it is.
+bool PlaySession::LoadFile(const std::string& name) {
+  const std::string problem = name.empty() ? Words().TranslatePhrase("which file? `load my-game.save`") : Load(name);
+  Say(problem.empty() ? Words().TranslatePhrase("The game continues from `{file}`.", {name}) : problem);
+  return problem.empty();
 }
 
 std::vector<narration::ShownOption> PlaySession::ShownOptions() const {
@@ -210,16 +204,15 @@ PlaySession::CommandResult PlaySession::Choose(const std::string& line) {
     chosen = by_text >= 0 || chosen == -1 ? by_text : chosen;
   }
   if (chosen >= 0) return Take(shown[static_cast<std::size_t>(chosen)].option);
-  std::vector<std::string> all = CommandNames();
+  std::vector<std::string> all = CommandNames(Words());
   all.insert(all.end(), texts.begin(), texts.end());
   const std::string nearest = diag::FindNearestName(line, all);
   const std::string what = diag::EscapeUnprintable(line.substr(0, 60));
-  console_.out << Words().TranslatePhrase(
-                      chosen == -2 ? "`{words}` is more than one option; {help} Nothing has changed."
-                                   : "`{words}` is neither an option nor a command; {help} Nothing has changed.",
-                      {what, nearest.empty() ? Words().TranslatePhrase("type a number from the list, or `?`.")
-                                             : Words().TranslatePhrase("did you mean `{name}`?", {nearest})})
-               << '\n';
+  Say(Words().TranslatePhrase(chosen == -2
+                                  ? "`{words}` is more than one option; {help} Nothing has changed."
+                                  : "`{words}` is neither an option nor a command; {help} Nothing has changed.",
+                              {what, nearest.empty() ? Words().TranslatePhrase("type a number from the list, or `?`.")
+                                                     : Words().TranslatePhrase("did you mean `{name}`?", {nearest})}));
   return CommandResult::AskAgain;
 }
 
@@ -245,10 +238,8 @@ void PlaySession::Save(const std::string& name) {
     problem = save::ReplaceFile(place, save::Encode(program_, saved), save::OverwritePolicy::SameKindOnly,
                                 save::FileAccess::OwnerOnly);
   if (problem.empty() && !same) lock_ = std::move(lock);
-  console_.out << (problem.empty()
-                       ? Words().TranslatePhrase("Saved as `{file}`; `load {file}` continues from here.", {name})
-                       : problem)
-               << '\n';
+  Say(problem.empty() ? Words().TranslatePhrase("Saved as `{file}`; `load {file}` continues from here.", {name})
+                      : problem);
 }
 
 // `record FILE`, or `record FILE 12`

@@ -39,12 +39,14 @@ PlaySession::PlaySession(const program::Program& program, const load::GameHome& 
   SeatScreen();
 }
 
-// A single person is at the screen also if this person is never asked.
+// A single person is at the screen also if this person is never asked; after a game that was saved at its end, the
+// first person.
 void PlaySession::SeatScreen() {
   viewer_ = session_.Viewers()[0];
   at_screen_ = model::kNoSeat;
+  if (session_.CountHumans() != 1 && match_.outcome.kind == model::OutcomeKind::Running) return;
   for (model::Seat seat = 0; seat < static_cast<model::Seat>(plan_.seats.size()); ++seat)
-    if (session_.CountHumans() == 1 && session_.IsHuman(seat)) at_screen_ = seat;
+    if (at_screen_ == model::kNoSeat && session_.IsHuman(seat)) at_screen_ = seat;
 }
 
 std::string PlaySession::Load(const std::filesystem::path& path) {
@@ -59,8 +61,8 @@ std::string PlaySession::Load(const std::filesystem::path& path) {
   replay::ResumeResult resumed = replay::ResumeMatch(program_, home_, read.text, session_.GetLimits());
   save::SavedMatch& saved = resumed.saved;
   if (!resumed.problem.empty()) return "`" + path.string() + "`: " + resumed.problem;
-  const bool open = saved.match.outcome.kind == model::OutcomeKind::Running && !saved.match.decision.options.empty();
-  if (!open || saved.match.decision.seat < 0)
+  const bool over = saved.match.outcome.kind != model::OutcomeKind::Running;
+  if (!over && (saved.match.decision.options.empty() || saved.match.decision.seat < 0))
     return "`" + path.string() + "`: " + Words().TranslatePhrase("no player is asked in this match");
   session::SessionSetup plan = plan_;
   plan.seed = saved.seed;

@@ -13,6 +13,7 @@
 #include "interpreter/drivers/narration/shown_board.h"
 #include "interpreter/drivers/narration/shown_options.h"
 #include "interpreter/drivers/narration/text_style.h"
+#include "interpreter/drivers/play/commands.h"
 #include "interpreter/drivers/reasons/reason.h"
 #include "interpreter/drivers/save/file_lock.h"
 #include "interpreter/drivers/session/match_session.h"
@@ -82,7 +83,8 @@ class PlaySession {
   void Hint();
   void PrintAnswerHint() const;
   CommandResult ExecuteCommand(const std::string& line);
-  bool Show(const std::string& command, const std::string& rest);
+  bool Show(const TypedCommand& command);
+  bool LoadFile(const std::string& name);
   CommandResult Choose(const std::string& line);
   std::vector<narration::ShownOption> ShownOptions() const;
   CommandResult Take(std::int32_t option);
@@ -91,6 +93,7 @@ class PlaySession {
   void Record(const std::string& words) const;
   // story.cpp
   void ShowStory(view::Seat viewer, bool all);
+  void PrintLines(const std::vector<narration::TranscriptLine>& lines, narration::StoryLevel level) const;
   void Log(const std::string& how) const;
   void ChooseStory(const std::string& how);  // `story full`; without a word it prints the present choice
   // help.cpp
@@ -104,7 +107,7 @@ class PlaySession {
   bool PassFromHere();                      // PassQuickly with an undo point, after a command
   void Say(const std::string& text) const;  // a line of its own, wrapped
   void PrintSkipped(model::Seat seat);
-  bool ExecuteSkipCommand(const std::string& command, const std::string& rest);  // false: it is another command
+  void ExecuteSkipCommand(const TypedCommand& command);
   // because.cpp
   void Because() const;
   void Advice() const;

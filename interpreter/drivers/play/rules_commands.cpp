@@ -63,11 +63,10 @@ void PlaySession::Text(const std::string& words) {
   if (found >= 0) return CardText(found);
   if (!words.empty() && ExplainWord(words)) return;
   const std::string nearest = diag::FindNearestName(words, reasons::CardNames(program_, in).reader);
-  console_.out << (words.empty()     ? in.TranslatePhrase("Which card? `text NAME`.")
-                   : found == -2     ? reasons::DescribeSeveralCards(program_, in, words)
-                   : nearest.empty() ? in.TranslatePhrase("There is no such card, and no such word in the rules.")
-                                     : in.TranslatePhrase("There is no such card; did you mean `{name}`?", {nearest}))
-               << '\n';
+  Say(words.empty()     ? in.TranslatePhrase("Which card? `text NAME`.")
+      : found == -2     ? reasons::DescribeSeveralCards(program_, in, words)
+      : nearest.empty() ? in.TranslatePhrase("There is no such card, and no such word in the rules.")
+                        : in.TranslatePhrase("There is no such card; did you mean `{name}`?", {nearest}));
 }
 
 void PlaySession::CardText(std::int32_t found) {
@@ -80,7 +79,8 @@ void PlaySession::CardText(std::int32_t found) {
     return text.empty() ? "" : narration::WrapText(text, console_.style, "  ", hanging);
   };
   std::string brief = console_.style.Bold(in.CardName(found)) + ", " + kind + '\n', whole;
-  brief += wrapped(narration::FormatPrintedFacts(program_, found, names_.language), 2) + wrapped(in.CardText(found), 2);
+  brief += wrapped(narration::FormatPrintedFacts(program_, found, names_.language, plan_.layout), 2) +
+           wrapped(in.CardText(found), 2);
   if (const explain::ExplainedGame* rules = rules_ ? rules_() : nullptr) {
     for (const std::string& sentence : explain::KeywordSentences(*rules).ForCard(found)) brief += wrapped(sentence, 4);
     whole = explain::RenderText(explain::ExplainCard(*rules, found, {}), console_.style);

@@ -4,6 +4,7 @@
 
 #include "interpreter/base/spelling.h"
 #include "interpreter/drivers/narration/decision.h"
+#include "interpreter/drivers/narration/repeated_parts.h"
 #include "interpreter/drivers/narration/story.h"
 #include "interpreter/drivers/narration/summary.h"
 #include "interpreter/drivers/play/play_session.h"
@@ -22,22 +23,27 @@ void PlaySession::ShowStory(view::Seat viewer, bool all) {
   if (!all && story_ == StoryLevel::Brief) end = narration::CompletePartsEnd(lines);
   if (shown >= end) return;
   const bool asked = session_.CountHumans() > 0 && session_.LastStep().kind == engine::StepResult::Kind::Decision;
-  narration::PrintStory(
-      console_.out,
+  PrintLines(
       narration::SelectStory(std::span(lines).first(end), shown, story_, asked ? narration::OpenWindow(match_) : -1),
-      console_.style);
+      story_);
   shown = end;
+}
+
+void PlaySession::PrintLines(const std::vector<narration::TranscriptLine>& lines, StoryLevel level) const {
+  const bool whole = level == StoryLevel::Full;
+  narration::PrintStory(console_.out, whole ? lines : narration::CollapseRepeatedParts(lines, Words()), console_.style);
 }
 
 void PlaySession::Log(const std::string& how) const {
   if (base::FoldSpelling(how) == "lines") return LogLines();
   const std::optional<StoryLevel> wanted = narration::FindStoryLevel(base::FoldSpelling(how));
   if (!how.empty() && !wanted) {
-    console_.out << Words().TranslatePhrase("`log` tells it as `story` does; `log full` tells every line.") << '\n';
+    Say(Words().TranslatePhrase("`log` tells it as `story` does; `log full` tells every line."));
     return;
   }
   const auto& lines = session_.Story().LinesFor(viewer_);
-  narration::PrintStory(console_.out, narration::SelectStory(lines, 0, wanted.value_or(story_)), console_.style);
+  const StoryLevel level = wanted.value_or(story_);
+  PrintLines(narration::SelectStory(lines, 0, level), level);
   if (lines.empty()) Say(Words().TranslatePhrase("Nothing has happened yet."));
   if (match_.outcome.kind != model::OutcomeKind::Running)
     Say(narration::FormatEnding(program_, match_, viewer_, names_));
@@ -52,14 +58,11 @@ void PlaySession::ChooseStory(const std::string& how) {
   story_ = wanted.value_or(story_);
   switch (story_) {
     case StoryLevel::Brief:
-      console_.out << Words().TranslatePhrase("The story is one paragraph each time (`story brief`).");
-      break;
+      return Say(Words().TranslatePhrase("The story is one paragraph each time (`story brief`)."));
     case StoryLevel::Normal:
-      console_.out << Words().TranslatePhrase("The story leaves out what you know already (`story normal`).");
-      break;
-    case StoryLevel::Full: console_.out << Words().TranslatePhrase("The story tells every line (`story full`)."); break;
+      return Say(Words().TranslatePhrase("The story leaves out what you know already (`story normal`)."));
+    case StoryLevel::Full: return Say(Words().TranslatePhrase("The story tells every line (`story full`)."));
   }
-  console_.out << '\n';
 }
 
 }  // namespace cardinal::play

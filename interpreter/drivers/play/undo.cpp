@@ -1,9 +1,8 @@
 // Undoes answers: in the game, and when it is over.
-#include <algorithm>
 #include <ostream>
 
-#include "interpreter/base/spelling.h"
 #include "interpreter/base/text.h"
+#include "interpreter/drivers/play/commands.h"
 #include "interpreter/drivers/play/play_session.h"
 
 namespace cardinal::play {
@@ -30,23 +29,21 @@ bool PlaySession::AskAtEnd() {
   console_.out << narration::WrapText(
       Words().TranslatePhrase(
           "The game is over. `why`, `board` and `log` tell how it ended, `undo` goes back to where you typed last, "
-          "`record FILE` keeps it as a scenario, `quit` leaves."),
+          "`save FILE` keeps it, `record FILE` makes a scenario of it, `quit` leaves."),
       console_.style);
   for (;;) {
     std::string line;
     if (!ReadCommand(line)) return console_.out << '\n', false;
-    line = base::TrimText(line);
-    const std::size_t space = line.find(' ');
-    const std::string command = base::FoldSpelling(line.substr(0, space));
-    if (command == "quit" || command == "exit") return false;
-    if (command == "undo" && Undo(at_screen_)) return true;
-    if (command == "undo") continue;
-    if (line == "why") line = "why outcome";
-    const std::string_view rest = std::string_view(line).substr(std::min(line.size(), command.size()));
-    if (Show(command, std::string(base::TrimText(rest)))) continue;
+    std::optional<TypedCommand> command = ParseCommand(Words(), std::string(base::TrimText(line)));
+    if (command && command->name == "quit") return false;
+    if (command && command->name == "load" && LoadFile(command->words)) return true;
+    if (command && command->name == "undo" && Undo(at_screen_)) return true;
+    if (command && (command->name == "load" || command->name == "undo")) continue;
+    if (command && command->name == "why" && command->words.empty()) command->words = "outcome";
+    if (command && Show(*command)) continue;
     Say(Words().TranslatePhrase(
         "The game is over: `undo`, `why`, `board`, `log`, `text CARD`, `explain WORD`, `rules`, "
-        "`more`, `record FILE` or `quit`."));
+        "`more`, `save FILE`, `load FILE`, `record FILE` or `quit`."));
   }
 }
 

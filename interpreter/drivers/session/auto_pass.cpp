@@ -1,11 +1,13 @@
 // Answers for a person where the stops allow it, and keeps sentences about these answers.
 #include <algorithm>
+#include <utility>
 
 #include "interpreter/drivers/narration/decision.h"
 #include "interpreter/drivers/narration/shown_options.h"
 #include "interpreter/drivers/session/match_session.h"
 #include "interpreter/drivers/session/question_words.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/machine/view/asked_question.h"
 #include "interpreter/machine/view/view.h"
 
 namespace cardinal::session {
@@ -27,25 +29,43 @@ bool MatchSession::PassQuickly() {
   for (std::size_t i = 0; i < labels.size(); ++i) {
     if (is_pass(decision.options[i])) continue;
     stopping.answers.push_back(labels[i]);
-    stopping.answers.push_back(view::OptionText(program_, match_, decision.options[i], viewer, state.names));
+    stopping.options.push_back(view::OptionText(program_, match_, decision.options[i], viewer, state.names));
+    stopping.answers.push_back(stopping.options.back());
     answers += (answers.empty() ? "" : ", ") + labels[i];
   }
+  stopping.quiet =
+      std::ranges::binary_search(setup_.layout.quiet_questions, view::AskedQuestion(program_, match_, viewer));
   if (state.stops.ShouldStop(stopping)) return false;
   const auto skipped = state.skipped.size();
-  if (!answers.empty())
-    state.skipped.push_back(
-        words.TranslatePhrase("Passed for you at `{window}`: you could have chosen {answers}.", {question, answers}));
+  const bool told_quiet = state.told_quiet;
+  if (!answers.empty()) AddSkipped(state, words, stopping.quiet, question, answers);
   if (Answer(static_cast<std::int32_t>(pass - decision.options.begin()), false) == AnswerResult::Taken) return true;
   state.skipped.resize(skipped);
+  state.told_quiet = told_quiet;
   return false;
 }
 
-// In the mode Choices, a decision with a single option, or with options that the player cannot tell apart, is answered
-// automatically; the story says it.
+// At quiet questions the person could have chosen only what the question before offered, too: this is told once.
+void MatchSession::AddSkipped(SeatState& state, const view::Localizer& words, bool quiet, const std::string& question,
+                              const std::string& answers) {
+  if (!quiet || state.stops.CurrentMode() != Stops::Mode::New) {
+    state.skipped.push_back(
+        words.TranslatePhrase("Passed for you at `{window}`: you could have chosen {answers}.", {question, answers}));
+  } else if (!std::exchange(state.told_quiet, true)) {
+    state.skipped.push_back(words.TranslatePhrase(
+        "Passed for you at `{window}`, as nothing new could be chosen; this is told once. `stop choices` asks there, "
+        "too.",
+        {question}));
+  }
+}
+
+// In the modes Choices and New, a decision with a single option, or with options that the player cannot tell apart, is
+// answered automatically; the story says it.
 bool MatchSession::AnswerForced() {
   const model::Decision& decision = match_.decision;
   const SeatState& state = seats_[decision.seat];
-  if (state.stops.CurrentMode() != Stops::Mode::Choices) return false;
+  const Stops::Mode mode = state.stops.CurrentMode();
+  if (mode != Stops::Mode::Choices && mode != Stops::Mode::New) return false;
   const auto shown = narration::ListOptions(program_, match_, ViewerFor(decision.seat), state.names);
   return shown.size() == 1 && Answer(0, false) == AnswerResult::Taken;
 }
@@ -62,8 +82,9 @@ MatchSession::StopsReply MatchSession::ApplyStops(model::Seat seat, const std::s
   using Status = StopsReply::Status;
   const StopCommand parsed = ParseStopCommand(command);
   if (parsed.kind == StopCommand::Kind::Unknown)
-    return {Status::Unknown,
-            words.TranslatePhrase("`stop always`, `stop choices` or `stop when WORDS`? Nothing has changed.")};
+    return {
+        Status::Unknown,
+        words.TranslatePhrase("`stop always`, `stop choices`, `stop new` or `stop when WORDS`? Nothing has changed.")};
   if (!parsed.words.empty())
     if (std::string problem = CheckQuestionWords(parsed.words, words); !problem.empty())
       return {Status::NoSuchWords, std::move(problem)};
@@ -83,6 +104,10 @@ std::string MatchSession::DescribeStops(model::Seat seat, const view::Localizer&
   const Stops& stops = seats_[seat].stops;
   switch (stops.CurrentMode()) {
     case Stops::Mode::Choices: return words.TranslatePhrase("You are asked where you have more than one answer.");
+    case Stops::Mode::New:
+      return words.TranslatePhrase(
+          "You are asked where you have more than one answer, but at quiet moments only if an answer is new; `stop "
+          "choices` ends this.");
     case Stops::Mode::When:
       return words.TranslatePhrase(
           "Where you can pass, you are asked only if it is about {words}; `stop always` ends this.", {stops.Filters()});

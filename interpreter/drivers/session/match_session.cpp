@@ -32,7 +32,9 @@ MatchSession::MatchSession(const program::Program& program, const load::GameHome
 // A person who plays against computers is asked only where there is a choice. Several people see when another one is
 // not asked, and would know that he or she could do nothing: so each of them is asked each time.
 Stops MatchSession::DefaultStops() const {
-  return Stops(setup_.stops.value_or(CountHumans() == 1 ? Stops::Mode::Choices : Stops::Mode::Always));
+  const Stops::Mode alone =
+      setup_.asks_less && !setup_.layout.quiet_questions.empty() ? Stops::Mode::New : Stops::Mode::Choices;
+  return Stops(setup_.stops.value_or(CountHumans() == 1 ? alone : Stops::Mode::Always));
 }
 
 void MatchSession::SeatPlayers() {
@@ -80,12 +82,12 @@ void MatchSession::MakeObservers() {
 // What a person has typed continues in a loaded game with as many seats; the rest depends on who plays now.
 void MatchSession::SetStops() {
   const auto before = std::move(seats_);
-  seats_.assign(setup_.seats.size(), {DefaultStops(), names_, {}});
+  seats_.assign(setup_.seats.size(), {DefaultStops(), names_, {}, false});
   if (before.size() != seats_.size()) return;
   for (const model::Seat seat : seats_.Ids()) {
     if (!before[seat].stops.IsTyped()) continue;
     seats_[seat].stops = before[seat].stops;
-    seats_[seat].stops.PassUntil("");
+    seats_[seat].stops.ForgetQuestions();
   }
 }
 
@@ -169,8 +171,7 @@ void MatchSession::TellAnswer(const match::Match& match, std::int32_t option, bo
       narration::IsWithoutEffect(program_, match, viewer) ? narration::StoryLevel::Full : narration::StoryLevel::Normal;
   for (LanguageStory& story : stories_) {
     const view::DisplayNames names = names_.InLanguage(story.language);
-    const std::string text = narration::FormatForcedAnswer(program_, match, viewer, names);
-    story.transcript->AddForced(match, viewer, text, least);
+    story.transcript->AddForced(match, viewer, narration::FormatForcedAnswer(program_, match, viewer, names), least);
   }
 }
 

@@ -163,6 +163,7 @@ class MatchSession {
     Stops stops;
     view::DisplayNames names;
     std::vector<std::string> skipped;
+    bool told_quiet = false;  // that quiet questions are passed
   };
   // A move of a computer player: a choice other than passing, the choices that belong to it, and the position after
   // all of them.
@@ -190,6 +191,8 @@ class MatchSession {
   void RollBackStories(const std::vector<narration::Transcript::Checkpoint>& marks);
   void CheckLog();
   bool AnswerForced();
+  static void AddSkipped(SeatState& state, const view::Localizer& words, bool quiet, const std::string& question,
+                         const std::string& answers);
   // Empty if a question of this game can contain the words; otherwise a message. With other words, no decision up to
   // the end of the game would be asked.
   std::string CheckQuestionWords(const std::string& question, const view::Localizer& words) const;

@@ -34,10 +34,11 @@ struct SessionSetup {
   std::uint64_t seed = 0;
   std::int32_t language = 0;  // of the narration: index into Program::languages
   narration::StoryLevel story = narration::StoryLevel::Normal;
-  narration::GameLayout layout;                     // what the board shows
-  std::optional<view::Seat> viewer;                 // of the narration; nullopt: each human, without humans all seats
-  std::optional<Stops::Mode> stops;                 // when a person is asked; nullopt: see MatchSession::DefaultStops
-  bool may_undo_chance = true;                      // `undo` may go back over chance and over looks at hidden cards
+  narration::GameLayout layout;      // what the board shows
+  std::optional<view::Seat> viewer;  // of the narration; nullopt: each human, without humans all seats
+  std::optional<Stops::Mode> stops;  // when a person is asked; nullopt: see MatchSession::DefaultStops
+  bool asks_less = false;            // a single person begins with Mode::New, if the layout has questions
+  bool may_undo_chance = true;       // `undo` may go back over chance and over looks at hidden cards
   std::ptrdiff_t undo_points = base::kLimits.undo;  // maximum number of answers that can be undone
   std::vector<std::int32_t> languages;  // in which the story is kept, without duplicates; empty: `language` alone
   bool has_spectators = false;   // the story is also kept for a viewer that sees what all may see (model::kNoSeat)

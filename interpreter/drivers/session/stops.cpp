@@ -33,6 +33,7 @@ StopCommand ParseStopCommand(const std::string& text) {
   if (lower.empty()) return {Kind::Show, ""};
   if (lower == "always") return {Kind::Always, ""};
   if (lower == "choices") return {Kind::Choices, ""};
+  if (lower == "new") return {Kind::New, ""};
   for (const auto& [begin, kind] : {std::pair{"when ", Kind::When}, std::pair{"pass until ", Kind::PassUntil}})
     if (lower.starts_with(begin)) return {kind, std::string(TrimText(trimmed.substr(std::string_view(begin).size())))};
   return {};
@@ -49,24 +50,42 @@ bool Stops::ApplyCommand(const std::string& text) {
       filters_.push_back(command.words);
       mode_ = Mode::When;
       break;
-    case Kind::Always:
-    case Kind::Choices:
-      filters_.clear();
-      mode_ = command.kind == Kind::Always ? Mode::Always : Mode::Choices;
-      break;
+    case Kind::Always: SetMode(Mode::Always); break;
+    case Kind::Choices: SetMode(Mode::Choices); break;
+    case Kind::New: SetMode(Mode::New); break;
   }
   typed_ = true;
   return true;
 }
 
+void Stops::SetMode(Mode mode) {
+  filters_.clear();
+  mode_ = mode;
+}
+
 bool Stops::ShouldStop(const StopQuery& decision) {
+  const bool stops = IsWanted(decision);
+  if (stops) options_ = decision.options;
+  return stops;
+}
+
+bool Stops::IsWanted(const StopQuery& decision) {
   if (!until_.empty()) {
     if (!QueryContainsWords(decision, until_)) return false;
     until_.clear();
     return true;
   }
-  if (mode_ == Mode::Always) return true;
-  if (mode_ == Mode::Choices) return !decision.answers.empty();
+  switch (mode_) {
+    case Mode::Always: return true;
+    case Mode::Choices: return !decision.answers.empty();
+    case Mode::New:
+      return decision.quiet ? std::ranges::any_of(decision.options,
+                                                  [&](const std::string& option) {
+                                                    return std::ranges::find(options_, option) == options_.end();
+                                                  })
+                            : !decision.answers.empty();
+    case Mode::When: break;
+  }
   return std::any_of(filters_.begin(), filters_.end(),
                      [&](const std::string& filter) { return QueryContainsWords(decision, filter); });
 }

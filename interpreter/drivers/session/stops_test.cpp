@@ -40,6 +40,26 @@ TEST_CASE("filters add up, and look at the window and at the answers") {
   CHECK_FALSE(stops.ShouldStop(kOnlyPass));
 }
 
+TEST_CASE("stop new asks a quiet question only if an option is new since the question before") {
+  Stops stops;
+  CHECK(stops.ApplyCommand("new"));
+  const auto query = [](bool quiet, const std::vector<std::string>& options) {
+    return StopQuery{{"answers"}, options, options, quiet};
+  };
+  CHECK(stops.ShouldStop(query(true, {"eat Soup"})));
+  CHECK_FALSE(stops.ShouldStop(query(true, {"eat Soup"})));
+  CHECK_FALSE(stops.ShouldStop(query(true, {})));
+  CHECK(stops.ShouldStop(query(true, {"eat Soup", "spring Block"})));
+  CHECK_FALSE(stops.ShouldStop(query(true, {"spring Block"})));
+  CHECK(stops.ShouldStop(query(false, {"spring Block"})));  // no quiet question
+  CHECK(stops.ShouldStop(query(true, {"eat Soup"})));       // the question before did not have it
+  CHECK_FALSE(stops.ShouldStop(query(false, {})));
+  stops.ForgetQuestions();
+  CHECK(stops.ShouldStop(query(true, {"eat Soup"})));
+  stops.ApplyCommand("choices");
+  CHECK(stops.ShouldStop(query(true, {"eat Soup"})));
+}
+
 TEST_CASE("filters look at the question of the window") {
   Stops stops;
   stops.ApplyCommand("when attacks");

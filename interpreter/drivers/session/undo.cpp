@@ -76,7 +76,7 @@ bool MatchSession::Undo(model::Seat seat) {
   undo_points_.erase(undo_points_.begin() + (point - undo_points_.data()), undo_points_.end());
   if (chance.IsAny()) TellUndo(seat, chance);
   for (SeatState& state : seats_) {
-    state.stops.PassUntil("");
+    state.stops.ForgetQuestions();
     state.skipped.clear();
   }
   return true;

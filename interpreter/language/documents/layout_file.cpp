@@ -65,6 +65,7 @@ std::optional<LayoutFile> ReadLayout(const source::SourceFile& file, const base:
   layout.hide = ReadNames(reader, "hide", sink);
   layout.piles = ReadNames(reader, "piles", sink);
   layout.order = ReadNames(reader, "order", sink);
+  layout.ask_less = ReadNames(reader, "ask_less", sink);
   if (const YamlEntry* show = reader.FindOptional("show")) layout.shown = ReadShown(show->value, sink);
   if (const YamlEntry* labels = reader.FindOptional("labels")) ReadLabels(labels->value, {}, layout.labels, sink);
   if (const YamlEntry* colours = reader.FindOptional("colours")) layout.colours = ReadColours(colours->value, sink);

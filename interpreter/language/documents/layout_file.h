@@ -1,7 +1,8 @@
 // Reads layout.yaml of a ruleset: what the board of a game shows, in which order, with which labels and colours.
-// In: `hide:` and `piles:` and `order:` (lists of names), `show:` (a list of queries, or a map from each to its `of`),
-// `labels:` (texts by name; a map under a language's code has those of that language), `colours:` (by enum value).
-// Promises: the shape and the colours are checked; the names are checked against the rules by drivers/layout.
+// In: `hide:` and `piles:` and `order:` (lists of names), `ask_less:` (questions, as the rules have them), `show:` (a
+// list of queries, or a map from each to its `of`), `labels:` (texts by name; a map under a language's code has those
+// of that language), `colours:` (by enum value). Promises: the shape and the colours are checked; the names are checked
+// against the rules by drivers/layout.
 #pragma once
 
 #include <optional>
@@ -29,7 +30,7 @@ struct LayoutFile {
     LocatedText value;
     std::string colour;
   };
-  std::vector<LocatedText> hide, piles, order;
+  std::vector<LocatedText> hide, piles, order, ask_less;
   std::vector<ShownName> shown;
   std::vector<LabelText> labels;
   std::vector<ColourName> colours;

@@ -12,7 +12,8 @@ std::optional<LayoutFile> Read(Tried& tried) { return ReadLayout(tried.File(), t
 TEST_CASE("layout.yaml: every key", "[layout]") {
   Tried tried(
       "hide: [busy, idle]\npiles: [wins]\nshow:\n  hp_now: {of: hp}\n  score:\n"
-      "labels: {hp_now: HP, it: {hp_now: PF}}\ncolours: {Water: blue}\norder: [cost]\n");
+      "labels: {hp_now: HP, it: {hp_now: PF}}\ncolours: {Water: blue}\norder: [cost]\n"
+      "ask_less: [\"{actor}'s phase: play a Flash, or pass\"]\n");
   const auto layout = Read(tried);
   REQUIRE(layout);
   REQUIRE(layout->hide.size() == 2);
@@ -26,6 +27,7 @@ TEST_CASE("layout.yaml: every key", "[layout]") {
   CHECK(layout->labels[1].language->text == "it");
   CHECK(layout->colours.at(0).colour == "blue");
   CHECK(layout->order.at(0).text == "cost");
+  CHECK(layout->ask_less.at(0).text == "{actor}'s phase: play a Flash, or pass");
 }
 
 TEST_CASE("layout.yaml: `show` may be a list, and an empty file is an empty layout", "[layout]") {

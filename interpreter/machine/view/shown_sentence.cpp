@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "interpreter/base/sequence.h"
+#include "interpreter/machine/view/asked_question.h"
 #include "interpreter/machine/view/localizer.h"
 #include "interpreter/machine/view/view.h"
 #include "interpreter/machine/vm/vm.h"
@@ -64,11 +65,15 @@ class SentenceFiller {
     return Localizer(program_, names_).FillTemplate(written.source, said);
   }
 
-  // The first sentence that is shown; nullopt: none is.
+  // The first sentence that is shown, or null.
+  const ShownSentence* FindFirst(std::span<const ShownSentence> sentences, std::span<const Value> params) {
+    const auto first = std::ranges::find_if(sentences, [&](const ShownSentence& one) { return Holds(one, params); });
+    return first == sentences.end() ? nullptr : &*first;
+  }
+
   std::optional<std::string> FillFirst(std::span<const ShownSentence> sentences, std::span<const Value> params) {
-    for (const ShownSentence& sentence : sentences)
-      if (Holds(sentence, params)) return Fill(sentence, params);
-    return std::nullopt;
+    const ShownSentence* first = FindFirst(sentences, params);
+    return first == nullptr ? std::nullopt : std::optional(Fill(*first, params));
   }
 
  private:
@@ -149,6 +154,16 @@ std::string PromptText(const Program& program, const Match& match, Seat viewer, 
     if (question) return *question;
   }
   return FormatQuestion(program, match, viewer, names);
+}
+
+std::int32_t AskedQuestion(const Program& program, const Match& match, Seat viewer) {
+  const match::Frame* frame = AskingWindow(program, match);
+  if (frame == nullptr || !IsAsked(match, viewer)) return -1;
+  const DisplayNames nobody;
+  SentenceFiller filler(program, match, viewer, nobody);
+  const ShownSentence* asked =
+      filler.FindFirst(program.windows[frame->occurrence_index].questions, WindowValues(program, match, *frame));
+  return asked == nullptr ? -1 : asked->text;
 }
 
 std::vector<std::string> OptionLabels(const Program& program, const Match& match, Seat viewer,
