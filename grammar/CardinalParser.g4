@@ -70,8 +70,9 @@ param: (name | YOU) (COLON typeRef)? (EQ expr)?;
 
 // ---- 3. events and rules -----------------------------------------------------------------------------------------
 
-// A turn, round, phase or step without a name is called by its word.
-event: (EVENT name | START? (TURN | ROUND | PHASE | STEP) name?) params? (COLON typeRef)? LBRACE cites eventState* item* RBRACE cites;
+// A turn, round, phase or step without a name is called by its word. `order by`: the player who orders replacements.
+event: (EVENT name | START? (TURN | ROUND | PHASE | STEP) name?) params? (COLON typeRef)? (ORDER BY expr)?
+       LBRACE cites eventState* item* RBRACE cites;
 eventState: STATE name COLON typeRef (EQ expr)? cites;
 
 standingRule: modify | permission | hook | whenever;
@@ -81,8 +82,9 @@ change: BY expr | TO expr | AT LEAST expr | AT MOST expr | WITH expr | WITHOUT e
 condition: IF expr;
 duration: UNTIL END OF expr | UNTIL expr LEAVES | FOREVER;
 permission: (ALLOW | FORBID) path condition? duration? cites;
-// One text for several events: `before attack(_, you) or cast(_, you) { ... }`.
-hook: (BEFORE | AFTER | INSTEAD OF) path (OR path)* condition? block cites;
+// One text for several events: `before attack(_, you) or cast(_, you) { ... }`. The text names the rule to a player who
+// orders replacements.
+hook: (BEFORE | AFTER | INSTEAD OF) path (OR path)* condition? STRING? block cites;
 whenever: WHENEVER expr block cites;
 
 // ---- 4. actions, windows, choices --------------------------------------------------------------------------------
@@ -209,6 +211,7 @@ expr
     : expr DOT (name | YOU) args?                                       # memberExpr
     | (FIRST | LAST) OF expr                                            # endExpr
     | (FIRST | LAST) howMany OF expr                                    # endsExpr
+    | LAST pathStart                                                    # lastExpr
     | expr QUESTION                                                     # presentExpr
     | expr OR ELSE expr                                                 # defaultExpr
     | (MINUS | PLUS) expr                                               # signExpr

@@ -49,6 +49,8 @@ module.exports = grammar({
   supertypes: ($) => [$.declaration, $.rule, $.statement, $.expression],
 
   conflicts: ($) => [
+    // `last c.power`, or `last c.power of s`: the `of` tells.
+    [$.last_expression, $._path],
     // `a + b or ...`: only the word after `or` tells whether it is `or else`, which binds more tightly than `+`.
     [$.expression, $.default_expression],
     // `modify x by 1 if ...`: a condition of the rule, or an `if` statement after it; the `{` tells.
@@ -150,6 +152,7 @@ module.exports = grammar({
         seq('event', field('name', $._name)),
         seq(optional('start'), choice('turn', 'round', 'phase', 'step'), optional(field('name', $._name)))),
       optional(field('parameters', $.parameters)), optional(seq(':', field('type', $.type))),
+      optional(seq('order', 'by', field('order', $.expression))),
       field('body', alias($._event_block, $.block)), repeat($.citation)),
     _event_block: ($) => braced($, repeat($.state_declaration), repeat($._item)),
 
@@ -167,7 +170,7 @@ module.exports = grammar({
       repeat($.citation)),
     hook_rule: ($) => seq(
       hookWord(), field('target', $._path), repeat(seq('or', field('target', $._path))), optional($.condition),
-      field('body', $.block), repeat($.citation)),
+      optional(field('words', $.template)), field('body', $.block), repeat($.citation)),
     whenever_rule: ($) => seq(
       'whenever', field('condition', $.expression), field('body', $.block), repeat($.citation)),
 
@@ -316,7 +319,7 @@ module.exports = grammar({
     wildcard: () => '_',
 
     member_expression: ($) => seq(
-      field('object', choice($._primary, $.member_expression, $.present_expression)), '.', $._member),
+      field('object', choice($._primary, $.member_expression, $.present_expression, $.last_expression)), '.', $._member),
     _member_name: ($) => choice($._property, alias('you', $.property_identifier)),
     _member: ($) => seq(field('property', $._member_name), optional(field('arguments', $.arguments))),
     call_expression: ($) => seq(field('function', $._name), field('arguments', $.arguments)),
@@ -326,6 +329,9 @@ module.exports = grammar({
     current_expression: ($) => seq('current', $._name),
     can_expression: ($) => prec.right(seq('can', $._name, optional(field('arguments', $.arguments)))),
     all_expression: ($) => seq('all', $._type_name),
+    // `last c.power`: what the card's power last was
+    last_expression: ($) => seq(
+      'last', choice($._name, $.call_expression, $.me, $.you, $.it, $.current_expression)),
 
     // `first of s`, `last 3 of s`
     end_expression: ($) => prec(PREC.ends, seq(

@@ -103,6 +103,17 @@ void Walker::Hear(int event, const std::vector<Value>& args, std::vector<HookOnC
   for (std::size_t i = 0; i < order.size(); ++i) matched[i] = old_matched[order[i]], seats[i] = old_seats[order[i]];
 }
 
+// True if the hook of this card has replaced the event, or one that led to it: every replacement since the last hook of
+// another kind began.
+bool Walker::HasReplaced(const check::Hook& hook, int card) const {
+  for (auto hearing = hearing_.rbegin(); hearing != hearing_.rend(); ++hearing) {
+    const check::Hook& running = rules_.hooks[hearing->hook];
+    if (running.source_hook == hook.source_hook && hearing->card == card) return true;
+    if (running.kind != HookKind::Instead) return false;
+  }
+  return false;
+}
+
 // Runs the hooks of one kind in order. Returns true if one of them has replaced the event (instead) or skipped it
 // (before).
 bool Walker::RunHooks(HookKind kind, const std::vector<HookOnCard>& matched, const std::vector<int>& seats, int event,
@@ -112,11 +123,7 @@ bool Walker::RunHooks(HookKind kind, const std::vector<HookOnCard>& matched, con
     const auto [index, card] = matched[i];
     const check::Hook& hook = rules_.hooks[index];
     if (hook.kind != kind) continue;
-    // A hook does not replace an event that it causes itself.
-    const bool runs = std::any_of(hearing_.begin(), hearing_.end(), [&, of = card](const Hearing& hearing) {
-      return rules_.hooks[hearing.hook].source_hook == hook.source_hook && hearing.card == of;
-    });
-    if (kind == HookKind::Instead && runs) continue;
+    if (kind == HookKind::Instead && HasReplaced(hook, card)) continue;
     const bool names_me = std::any_of(hook.patterns.begin(), hook.patterns.end(),
                                       [](const check::Pattern& p) { return p.kind == check::PatternKind::Me; });
     if (card >= 0 && !names_me && !Works(hook.works, card)) continue;
@@ -173,6 +180,7 @@ Value Walker::Happen(int index, std::vector<Value> args) {
   bool skipped = false;
   Value result = Of(kNone);
   Hear(index, args, matched, seats);
+  if (event.order.IsValid()) throw NotBuilt{"replacements that a player orders"};
   if (!RunHooks(HookKind::Instead, matched, seats, index, args, text.uid, skipped) &&
       !RunHooks(HookKind::Before, matched, seats, index, args, text.uid, skipped)) {
     try {
@@ -199,9 +207,13 @@ void Walker::Settle() {
   if (settling_ || rules_.whenevers.empty()) return;
   settling_ = true;
   struct Settled {
-    bool& now;
-    ~Settled() { now = false; }
-  } settled{settling_};
+    Walker& walker;
+    std::vector<Hearing> outside;  // what these rules cause is no replacement of what ran before
+    ~Settled() {
+      walker.settling_ = false;
+      walker.hearing_ = std::move(outside);
+    }
+  } settled{*this, std::exchange(hearing_, {})};
   for (bool ran = true; ran;) {
     ran = false;
     Open call(*this);

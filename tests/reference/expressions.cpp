@@ -116,6 +116,12 @@ Value Walker::Eval(ExprId id, Text& text) {
         default: throw NotBuilt{"a card's name or holder"};
       }
     }
+    case ExprKind::Last: {
+      const Number card = arg(0).number;
+      NeedCard(card);
+      const auto kept = kept_.find({expr.index, static_cast<int>(card)});
+      return kept == kept_.end() ? arg(1) : kept->second;
+    }
     case ExprKind::Zone: return Of(ZoneList(expr.index, owner(0)));
     case ExprKind::ZoneOfAll: {
       std::vector<Number> all;

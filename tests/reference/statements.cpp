@@ -128,6 +128,16 @@ void Walker::AddState(int index, Number owner, Number amount) {
   SetState(index, owner, Arithmetic(check::BinaryOp::Add, before, amount));
 }
 
+// The answers about the card that `last` asks for, before it leaves its zone.
+void Walker::KeepAnswers(int card) {
+  for (const check::KeptAnswerId id : rules_.kept_answers.Ids()) {
+    const check::KeptAnswer& kept = rules_.kept_answers[id];
+    if (!check::IsBelow(rules_, rules_.cards[cards_[card].kind].type, kept.card_type)) continue;
+    Text text = MakeRunningText(kept.body, {Of(card)});
+    kept_[{id, card}] = Eval(kept.answer, text);
+  }
+}
+
 void Walker::Move(int zone, Number owner, Number id, Number place) {
   NeedCard(id);
   const check::Zone& declared = rules_.zones[zone];
@@ -138,6 +148,7 @@ void Walker::Move(int zone, Number owner, Number id, Number place) {
   const bool elsewhere = from != zone || card.zone_owner != of;
   if (elsewhere && declared.capacity >= 0 && static_cast<int>(there.size()) >= declared.capacity)
     throw Faulted{"ZoneFull"};
+  if (elsewhere) KeepAnswers(static_cast<int>(id));
   std::erase(zones_[{from, card.zone_owner}], static_cast<int>(id));
   const bool top = place == 1 || (place == 0 && declared.ordered);
   there.insert(top ? there.begin() : there.end(), static_cast<int>(id));

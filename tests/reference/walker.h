@@ -2,6 +2,7 @@
 // this.)
 #pragma once
 
+#include <map>
 #include <optional>
 #include <set>
 
@@ -107,11 +108,13 @@ class Walker {
   void Do(const check::Stmt& stmt, Text& text);
   void SetState(int field, Number owner, Number value);
   void AddState(int field, Number owner, Number amount);
+  void KeepAnswers(int card);
   void Move(int zone, Number owner, Number card, Number place);
   void Modify(const check::Stmt& stmt, Text& text);
 
   // events.cpp
   Value Happen(int event, std::vector<Value> args);
+  bool HasReplaced(const check::Hook& hook, int card) const;
   bool RunHooks(check::HookKind kind, const std::vector<HookOnCard>& matched, const std::vector<int>& seats, int event,
                 const std::vector<Value>& args, Number uid, bool& skipped);
   void Hear(int event, const std::vector<Value>& args, std::vector<HookOnCard>& matched, std::vector<int>& seats);
@@ -169,6 +172,7 @@ class Walker {
     int card;
   };
   std::vector<Hearing> hearing_;
+  std::map<std::pair<check::KeptAnswerId, int>, Value> kept_;  // by question and card
   std::uint32_t out_ = 0;
   Number moves_ = 0, next_uid_ = 1;
   bool settling_ = false;

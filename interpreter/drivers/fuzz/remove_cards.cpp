@@ -73,6 +73,21 @@ void CopyStates(const program::Program& program, const GameState& world, const s
   }
 }
 
+// An answer that names a card that is gone is not kept.
+void CopyKeptAnswers(const program::Program& program, const GameState& world, const std::vector<CardId>& own,
+                     GameState& now) {
+  const std::size_t questions = program.kept_answers.size();
+  now.kept_answers.assign(now.cards.size() * questions, model::kNotApplicable);
+  for (std::size_t i = 0; i < world.kept_answers.size(); ++i) {
+    const CardId card = own[i / questions];
+    if (card < 0) continue;
+    Value value = world.kept_answers[i];
+    if (program.kept_answers[i % questions].type.kind == TypeKind::Card && value >= 0)
+      value = own[value] < 0 ? model::kNotApplicable : own[value];
+    now.kept_answers[static_cast<std::size_t>(card) * questions + i % questions] = value;
+  }
+}
+
 }  // namespace
 
 GameState RemoveCards(const program::Program& program, const GameState& world, const std::vector<std::uint8_t>& goes,
@@ -84,6 +99,7 @@ GameState RemoveCards(const program::Program& program, const GameState& world, c
     if (own[card] >= 0) now.cards.push_back(world.cards[card]);
   PlaceCards(program, world, own, now);
   CopyStates(program, world, own, now);
+  CopyKeptAnswers(program, world, own, now);
   return now;
 }
 

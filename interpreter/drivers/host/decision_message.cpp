@@ -32,6 +32,7 @@ std::string_view KindName(OptionKind kind) {
     case OptionKind::Yes: return "yes";
     case OptionKind::No: return "no";
     case OptionKind::Menu: return "item";
+    case OptionKind::Rule: return "rule";
     case OptionKind::Done: return "done";
     case OptionKind::NoCard: return "none";
     case OptionKind::Order: break;

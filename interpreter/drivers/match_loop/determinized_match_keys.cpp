@@ -67,6 +67,7 @@ std::uint64_t DeterminizedMatch::OptionKey(std::int32_t option) const {
   name.Add(asked.kind);
   switch (asked.kind) {
     case model::OptionKind::Card: name.Add(CardKey(asked.a)); break;
+    case model::OptionKind::Rule:
     case model::OptionKind::Act: name.Add(asked.a).Add(asked.b < 0 ? 0 : CardKey(asked.b)); break;
     default: name.Add(asked.a).Add(asked.b);
   }

@@ -88,9 +88,7 @@ bool FromSeveralPlayers(const Match& match, const std::vector<CardId>& cards) {
 }  // namespace
 
 model::CardId OptionCard(const Program& program, const Match& match, const model::Option& option, view::Seat viewer) {
-  model::CardId card = -1;
-  if (option.kind == model::OptionKind::Card) card = option.a;
-  if (option.kind == model::OptionKind::Act) card = option.b;
+  const model::CardId card = model::OptionCard(option);
   if (!match.state.cards.Contains(card)) return -1;
   if (viewer != view::kOmniscient && !match::SeesFace(program, match.state, viewer, card)) return -1;
   return card;

@@ -55,6 +55,8 @@ TypeTag ExpressionWords::ArgumentType(const Expression& expression, std::size_t 
     case Op::CardName:
     case Op::Since:
     case Op::Holder:
+    case Op::IsKept:
+    case Op::KeptAnswer:
     case Op::IsCardType:
     case Op::HasPart:
     case Op::IsInZone: return KindTag(TypeKind::Card);
@@ -117,6 +119,7 @@ std::string ExpressionWords::QuantityIdentifier(const BoundExpression& bound) {
   if (expression.Is(Op::Ask)) return program.queries[expression.id].name;
   if (expression.Is(Op::Attribute)) return program.attributes[expression.id].name;
   if (expression.Is(Op::LoadField)) return program.fields[expression.id].name;
+  if (expression.Is(Op::KeptAnswer)) return "last " + program.kept_answers[expression.id].name;
   if (expression.Is(Op::LoadLocalOf)) return OccurrenceLocalName(bound);
   return expression.IsVariable() ? ParameterName(program, expression.function, expression.variable.Number()) : "";
 }

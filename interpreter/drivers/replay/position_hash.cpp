@@ -94,7 +94,20 @@ class PositionHasher {
                                                                    : static_cast<Value>(by_place_.size());
       for (Value owner = 0; owner < owners; ++owner) State(hasher, field, owner);
     }
+    KeptAnswers(hasher);
     return hasher.Digest();
+  }
+
+  void KeptAnswers(base::Hasher& hasher) const {
+    const std::size_t questions = program_.kept_answers.size();
+    for (std::size_t place = 0; place < by_place_.size(); ++place)
+      for (std::size_t i = 0; i < questions; ++i) {
+        const Value value = match_.state.kept_answers[static_cast<std::size_t>(by_place_[place]) * questions + i];
+        if (value == model::kNotApplicable) continue;
+        const program::KeptAnswer& kept = program_.kept_answers[i];
+        hasher.AddBytes(kept.name).Add(place);
+        Named(hasher, kept.type.kind, kept.type.id, value);
+      }
   }
 
   // `owner`: for a card, its place.
@@ -150,6 +163,7 @@ class PositionHasher {
     hasher.Add(option.kind);
     switch (option.kind) {
       case model::OptionKind::Act: hasher.AddBytes(program_.actions[option.a].name).Add(CardPlace(option.b)); break;
+      case model::OptionKind::Rule: hasher.Add(CardPlace(option.b)).Add(RankOnCard(option.a)); break;
       case model::OptionKind::Card: return Named(hasher, TypeKind::Card, -1, option.a);
       case model::OptionKind::Enum: return Named(hasher, TypeKind::Enum, option.b, option.a);
       case model::OptionKind::Name: return Named(hasher, TypeKind::Name, -1, option.a);
@@ -158,6 +172,13 @@ class PositionHasher {
       case model::OptionKind::Menu: hasher.Add(option.a); break;
       default: break;
     }
+  }
+
+  // The position of a hook among those of its card, or of the ruleset: the numbers of hooks depend on all cards.
+  std::int64_t RankOnCard(std::int32_t hook) const {
+    const auto& hooks = program_.hooks;
+    return std::count_if(hooks.begin(), hooks.begin() + hook,
+                         [&](const program::Hook& other) { return other.card == hooks[hook].card; });
   }
 
   // If a pending action is chosen, the number of its occurrence depends on how much has happened until now.

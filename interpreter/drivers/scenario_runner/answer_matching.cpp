@@ -249,11 +249,6 @@ HeadMatch MatchHeadAsItIs(const ScenarioGame& game, const documents::LocatedText
 
 }  // namespace
 
-CardId OptionCard(const Option& option) {
-  if (option.kind == OptionKind::Act) return option.b;
-  return option.kind == OptionKind::Card ? option.a : -1;
-}
-
 std::vector<std::int32_t> FindMatchingOptions(const ScenarioGame& game, const std::string& text) {
   auto found = MatchNumbered(game, {text, 0});
   const NumberedCardName said = ParseNumberedName(text);
@@ -267,7 +262,7 @@ bool AreEquivalent(const ScenarioGame& game, const std::vector<std::int32_t>& op
   return std::all_of(options.begin(), options.end(), [&](std::int32_t index) {
     const Option& option = game.GetOption(index);
     if (option == first) return true;
-    if (option.kind != first.kind || OptionCard(option) < 0 || (option.kind == OptionKind::Act && option.a != first.a))
+    if (option.kind != first.kind || OptionCard(option) < 0 || (option.kind != OptionKind::Card && option.a != first.a))
       return false;
     const match::Card& x = game.GetCard(OptionCard(option));
     const match::Card& y = game.GetCard(OptionCard(first));
@@ -319,7 +314,8 @@ std::string NumberedText(const ScenarioGame& game, const Option& option) {
 }  // namespace
 
 std::string OptionWords(const ScenarioGame& game, const Option& option) {
-  if (option.kind == OptionKind::Card) return game.cards.Label(option.a);
+  if (option.kind == OptionKind::Card || (option.kind == OptionKind::Rule && option.b >= 0))
+    return game.cards.Label(model::OptionCard(option));
   if (option.kind == OptionKind::Act && option.b >= 0) {
     std::string verb = game.GetProgram().actions[option.a].name;
     std::replace(verb.begin(), verb.end(), '_', ' ');

@@ -46,8 +46,6 @@ bool NamesAnyCard(const ScenarioGame& game, const std::string& words);
 // True if one of these (plain) words is a connective, which introduces what is done next: "on", "with", "paying".
 bool HasConnective(const std::string& words);
 
-// The card that the option is about, or -1.
-CardId OptionCard(const model::Option& option);
 // An option in words, cards with their numbers: "play Lamp", "Lamp#2".
 std::string OptionWords(const ScenarioGame& game, const model::Option& option);
 std::vector<std::string> AllOptionWords(const ScenarioGame& game);

@@ -57,8 +57,7 @@ void Recording::OnDecisionPoint(const match::Match& match, const model::Answer* 
   const model::Decision& open = match.decision;
   const bool running = match.outcome.kind == model::OutcomeKind::Running;
   for (const model::Option& option : open.options) {
-    if (running && option.kind == OptionKind::Card) MarkTouched(option.a);
-    if (running && option.kind == OptionKind::Act) MarkTouched(option.b);
+    if (running && model::OptionCard(option) >= 0) MarkTouched(model::OptionCard(option));
   }
   touched_end_.push_back(touched_.size());
   reached_.push_back(ClauseMarks(program_, sites_));

@@ -59,7 +59,8 @@ std::int32_t StateMatcher::ToScenarioOption(const model::Decision& recorded, std
   if (occurrences) return option;  // identified by the order in which they began
   Option wanted = recorded.options[option];
   if (wanted.kind == OptionKind::Card) wanted.a = static_cast<std::int32_t>(ToScenario(TypeKind::Card, wanted.a));
-  if (wanted.kind == OptionKind::Act) wanted.b = static_cast<std::int32_t>(ToScenario(TypeKind::Card, wanted.b));
+  if (wanted.kind == OptionKind::Act || wanted.kind == OptionKind::Rule)
+    wanted.b = static_cast<std::int32_t>(ToScenario(TypeKind::Card, wanted.b));
   return base::FindIndex(own.options, wanted);
 }
 

@@ -20,8 +20,9 @@ bool MustChooseUnseen(const program::Program& program, const Match& match, model
   bool unseen = false;
   for (const model::Option& option : open.options) {
     if (option.kind == model::OptionKind::NoCard || option.kind == model::OptionKind::Done) return false;
-    unseen =
-        unseen || (option.kind == model::OptionKind::Card && !match::SeesFace(program, match.state, seat, option.a));
+    const bool card = option.kind == model::OptionKind::Card || option.kind == model::OptionKind::Rule;
+    unseen = unseen || (card && model::OptionCard(option) >= 0 &&
+                        !match::SeesFace(program, match.state, seat, model::OptionCard(option)));
   }
   return unseen;
 }

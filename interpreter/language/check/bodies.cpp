@@ -124,6 +124,7 @@ void Checker::CheckEventBody(NodeRef node, std::int32_t index) {
     values.push_back(value.IsValid() ? value : ErrorExpr(state.span()));
     Bind(scope, state[0], local, states[i].type, true, {EntityKind::EventState, index, i});
   }
+  const ChoiceId order = CheckReplacementOrder(node, scope);
   Block block = CheckBlock(node[5], scope);
   const bool must_return = scope.result.kind != TypeKind::Void && !scope.result.optional && !scope.result.IsError();
   if (must_return && !AlwaysLeaves(block))
@@ -134,6 +135,25 @@ void Checker::CheckEventBody(NodeRef node, std::int32_t index) {
   event.body = scope.body;
   event.states = std::move(locals);
   event.state_values = std::move(values);
+  event.order = order;
+}
+
+// `order by`: the choice of the player who is asked if several rules could replace the event.
+ChoiceId Checker::CheckReplacementOrder(NodeRef node, Scope& scope) {
+  if (!node[7].IsPresent()) return {};
+  const ExprId player = CheckExpr(node[7], scope);
+  const Type type = rules_.exprs[player].type;
+  if (type.kind != TypeKind::Player && !type.IsError()) {
+    Error(Code::WrongType, node[7].span(), "`order by` names the player who decides, and this is " + A(type)).help =
+        type.kind == TypeKind::Card ? "write `.controller` or `.owner` after it" : "";
+    return {};
+  }
+  Choice choice;
+  choice.kind = ChoiceKind::One;
+  choice.chooser = player;
+  choice.may_be_none = true;  // a player who is out of the game does not choose
+  choice.element = Type::Make(TypeKind::Rule);
+  return rules_.choices.Add(std::move(choice));
 }
 
 // The sentence of a deck rule. It is shown before a game begins, so it cannot have holes.

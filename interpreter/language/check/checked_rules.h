@@ -69,6 +69,7 @@ enum class ExprKind : std::uint8_t {
   OccurrenceLocal,  // index: local of that occurrence; args: occurrence
   Waiting,          // list of pending actions (in a window)
   AllDeckCards,     // `cards` in a deck rule
+  Last,             // index: kept answer; args: card, the present answer, for a card that has never left a zone
 };
 enum class FoldKind : std::uint8_t { Count, Sum, Min, Max, Any, All, First, Last, Union, Distinct };
 enum class CardInfoKind : std::uint8_t { Owner, Controller, Name, Since, Holder };
@@ -255,6 +256,13 @@ struct Attribute {
   std::vector<std::int64_t> initial_list;
   std::int32_t query = -1;
 };
+// A question about a card whose answer is kept when the card leaves a zone: `last c.power` asks for it.
+struct KeptAnswer {
+  std::int32_t card_type = -1;  // the cards of which it is asked; -1: all
+  BodyId body;                  // its parameter is the card
+  ExprId answer;
+};
+
 struct Works {
   std::uint64_t zones = 0;
   BodyId body;
@@ -336,6 +344,8 @@ struct Hook {
   ExprId condition;
   Origin origin;
   HookId source_hook;  // the first hook of the same source text: each event in its head has one hook
+  TemplateId words;    // what a player who orders replacements reads
+  bool names_self = false;  // its block names `me` or `you`, so that it differs from card to card
 };
 struct Whenever {
   ExprId condition;
@@ -353,6 +363,7 @@ struct Event {
   std::vector<ExprId> state_values;
   BodyId body;
   std::int32_t permission = -1;
+  ChoiceId order;  // `order by`: which replacement comes first
 };
 
 // The clauses of an action, and those that a card's part adds to an action that uses the part.
@@ -474,6 +485,7 @@ struct CheckedRules {
   base::Table<CardTypeId, CardType> card_types;
   base::Table<RulesGroupId, RulesGroup> groups;
   base::Table<WorksId, Works> works;
+  base::Table<KeptAnswerId, KeptAnswer> kept_answers;
   base::Table<PartId, Part> parts;
   base::Table<QueryId, Query> queries;
   base::Table<ModifierId, Modifier> modifiers;

@@ -87,6 +87,7 @@ class Checker : private CheckerState {
   void CheckBodies();
   void CheckQueryBody(NodeRef node, std::int32_t query);
   void CheckEventBody(NodeRef node, std::int32_t event);
+  ChoiceId CheckReplacementOrder(NodeRef node, Scope& scope);
   void OpenParams(Scope& scope, const std::vector<Param>& params, EntityKind kind, std::int32_t owner);
   void CheckDeckBody(NodeRef node);
   std::string DeckMessage(NodeRef text);
@@ -119,6 +120,8 @@ class Checker : private CheckerState {
   std::int32_t PermissionNamed(const std::string& name);
   bool CheckPermitted(NodeRef path, std::int32_t query);
   void CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId text);
+  bool NamesSelf(ExprId first, const Body& body) const;
+  TemplateId CheckHookWords(NodeRef text, HookKind kind);
   void CheckWhenever(NodeRef node, RuleHome home);
   std::optional<std::int32_t> ResolveHeadQuery(NodeRef path, RuleHome home, std::vector<NodeRef>& patterns,
                                                bool& listed, NameCategory wanted);
@@ -130,7 +133,9 @@ class Checker : private CheckerState {
     Type type;
   };
   std::optional<StandaloneName> KnownAlone(const std::string& name) const;
-  void NameInHead(NodeRef name, const std::string& text, Type type);
+  void NewNameInHead(NodeRef name, const std::string& text, Type type);
+  void CheckHeadValue(NodeRef node, LocalId local, Type type, Scope& scope);
+  ExprId CheckRuleCondition(NodeRef condition, Scope& scope, FlowFacts& lessons);
   void OpenRuleScope(Scope& scope, const std::string& name, Origin origin, const std::vector<Param>& params,
                      RuleHome home, bool hook);
   std::int32_t FindOrAddPermissionQuery(OccurrenceKind kind, std::int32_t index);
@@ -166,6 +171,9 @@ class Checker : private CheckerState {
   // expressions.cpp
   ExprId CheckExpr(NodeRef node, Scope& scope);
   ExprId CheckAnyExpr(NodeRef node, Scope& scope);
+  ExprId CheckMemberOf(NodeRef node, ExprId object, Scope& scope);
+  ExprId CheckLast(NodeRef node, Scope& scope);
+  KeptAnswerId FindOrAddKeptAnswer(const Expr& asked);
   bool IsUnknown(const std::string& name, const Scope& scope) const;
   bool IsNoValue(NodeRef node, Type wanted, const Scope& scope);
   ExprId CheckExprAs(NodeRef node, Type wanted, Scope& scope, const char* purpose = nullptr);
@@ -427,6 +435,7 @@ class Checker : private CheckerState {
   // Only if references are recorded:
   std::optional<ReferenceRecorder> recorder_;
   std::span<const ReferenceRecorder* const> earlier_names_;  // of the files that were checked earlier
+  std::vector<ExprId> head_values_;                          // tests of the values in the head that is being checked
   std::map<std::string, Entity> head_names_;                 // the names in the heads of the rule that is being checked
   std::vector<Entity> wording_holes_;                        // the holes of the wording that is being checked
   std::vector<std::pair<TemplateId, NodeRef>> sentences_;    // sentences with holes, and their index in templates

@@ -35,6 +35,7 @@ std::string OneTypeName(const CheckedRules& rules, TypeKind kind, std::int32_t i
     case TypeKind::Window: return named(rules.windows, "Window");
     case TypeKind::List: return "list";
     case TypeKind::Empty: return "empty list";
+    case TypeKind::Rule: return "rule";
   }
   return "?";
 }

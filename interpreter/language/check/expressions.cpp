@@ -86,6 +86,11 @@ ExprId Checker::CheckAnyExpr(NodeRef node, Scope& scope) {
       return MakeEnds(node.text() == "first" ? FoldKind::First : FoldKind::Last, count, CheckExpr(node[1], scope),
                       span);
     }
+    case NodeKind::Last:
+      CheckExpr(node[0], scope);
+      Error(Code::NotAllowedHere, span, "`last` is followed by a card and a question about it").help =
+          "write what the card is asked, such as `last c.controller`";
+      return ErrorExpr(span);
     case NodeKind::All: {
       RecordCandidates(node[0], NameCategory::Listed);
       const Type type = NamedType(node[0]);
@@ -224,7 +229,50 @@ ExprId Checker::CheckWord(const std::string& name, Span span, Scope& scope) {
 }
 
 ExprId Checker::CheckMember(NodeRef node, Scope& scope) {
-  const ExprId object = CheckExpr(node[0], scope);
+  return node[0].kind() == NodeKind::Last ? CheckLast(node, scope) : CheckMemberOf(node, CheckExpr(node[0], scope), scope);
+}
+
+// `last c.power`: the answer that was kept when the card left the zone that it left last.
+ExprId Checker::CheckLast(NodeRef node, Scope& scope) {
+  const ExprId card = CheckExpr(node[0][0], scope);
+  const Type type = ExprType(card);
+  if (type.IsError()) return ErrorExpr(node.span());
+  if (type.kind != TypeKind::Card) {
+    Error(Code::WrongType, node[0].span(), "`last` asks about a card, and this is " + A(type));
+    return ErrorExpr(node.span());
+  }
+  const ExprId now = CheckMemberOf(node, card, scope);
+  if (ExprType(now).IsError()) return ErrorExpr(node.span());
+  const Expr asked = ExprAt(now);
+  const bool one_card = (asked.kind == ExprKind::Query || asked.kind == ExprKind::CardInfo) && asked.args.size() == 1;
+  if (!one_card || asked.type.IsList()) {
+    Error(Code::NotAllowedHere, node[1].span(),
+          "only questions with one value as the answer, and without further arguments, are kept when a card leaves")
+        .help = "use a state of the event, or of the card";
+    return ErrorExpr(node.span());
+  }
+  return MakeExpr(ExprKind::Last, asked.type, node.span(), {card, now}, FindOrAddKeptAnswer(asked));
+}
+
+// `asked`: a query or fact about a card.
+KeptAnswerId Checker::FindOrAddKeptAnswer(const Expr& asked) {
+  for (const KeptAnswerId id : rules_.kept_answers.Ids()) {
+    const Expr& known = ExprAt(rules_.kept_answers[id].answer);
+    if (known.kind == asked.kind && known.index == asked.index) return id;
+  }
+  KeptAnswer kept;
+  kept.card_type = asked.kind == ExprKind::Query ? rules_.queries[asked.index].params[0].type.id : -1;
+  kept.body = NewBody("last answer", {asked.span, {}});
+  Body& body = rules_.bodies.Edit(kept.body);
+  body.locals.push_back({"card", CardTypeFor(kept.card_type)});
+  body.params = 1;
+  const ExprId card = MakeExpr(ExprKind::Local, CardTypeFor(kept.card_type), asked.span, {}, 0);
+  kept.answer = MakeExpr(asked.kind, asked.type, asked.span, {card}, asked.index);
+  return rules_.kept_answers.Add(kept);
+}
+
+// The member of an object that has been checked.
+ExprId Checker::CheckMemberOf(NodeRef node, ExprId object, Scope& scope) {
   const Type type = ExprType(object);
   const std::string& name = node.text();
   const Span member_span = node[1].span();

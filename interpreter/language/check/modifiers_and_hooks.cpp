@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "interpreter/base/sequence.h"
 #include "interpreter/language/check/checker.h"
@@ -12,6 +13,7 @@ using resolve::SymbolKind;
 
 void Checker::CheckRule(NodeRef node, RuleHome home) {
   head_names_.clear();
+  head_values_.clear();
   switch (node.kind()) {
     case NodeKind::Modify: CheckModify(node, home); break;
     case NodeKind::Permission: CheckPermission(node, home); break;
@@ -142,19 +144,55 @@ std::optional<Checker::StandaloneName> Checker::KnownAlone(const std::string& na
   return alone ? std::optional(StandaloneName{"a query", query.result}) : std::nullopt;
 }
 
-// A name in a head is a new name that matches anything. Reports a name that has a meaning already: its author means
-// that.
-void Checker::NameInHead(NodeRef name, const std::string& text, Type type) {
+// A name with a type in a head is a new name. Reports one that has a meaning already.
+void Checker::NewNameInHead(NodeRef name, const std::string& text, Type type) {
   const auto known = KnownAlone(text);
   if (!known) return;
-  diag::Diagnostic& error = Error(Code::DuplicateDefinition, name.span(),
-                                  "`" + text + "` is " + known->what + ", and as a name in a head it would mean any " +
-                                      Name(type.WithoutOptional()) + " and hide that");
-  const bool equal = Fits(known->type.WithoutOptional(), type.WithoutOptional()) && !known->type.IsList();
-  const bool within = known->type.IsList() && Fits(known->type.Element(), type.WithoutOptional());
-  error.help = equal || within ? "for that alone, write another name and a condition: `x` in the head, and `if x " +
-                                     std::string(equal ? "= " : "in ") + text + "` after it; for any, write `_`"
-                               : "write another name, or `_`";
+  Error(Code::DuplicateDefinition, name.span(),
+        "`" + text + "` is " + known->what + ", and as a name in a head it would mean any " +
+            Name(type.WithoutOptional()) + " and hide that")
+      .help = "write another name, or `_`; without a type, `" + text + "` means its value";
+}
+
+// A value in a head: the rule applies if the argument is equal to it, or one of its elements. The condition of the rule
+// begins with this test.
+void Checker::CheckHeadValue(NodeRef node, LocalId local, Type type, Scope& scope) {
+  const Type yes_no = Type::Make(TypeKind::Bool);
+  const ExprId argument = MakeExpr(ExprKind::Local, type, node.span(), {}, local);
+  std::int32_t zone = -1;
+  ExprId owner = {};
+  ExprId test = {};
+  if (type.kind == TypeKind::Card && !type.optional && ZonePath(node, scope, zone, owner)) {
+    test = owner.IsValid() ? MakeExpr(ExprKind::InZone, yes_no, node.span(), {argument, owner}, zone)
+                           : MakeExpr(ExprKind::InZone, yes_no, node.span(), {argument}, zone);
+  } else {
+    const ExprId value = CheckExpr(node, scope);
+    const Type given = ExprType(value);
+    if (given.IsError() || type.IsError()) return;
+    const Type element = given.IsList() ? given.Element() : given.WithoutOptional();
+    const bool fits = Fits(element, type.WithoutOptional()) || Fits(type.WithoutOptional(), element);
+    if (!fits || type.IsList()) {
+      Error(Code::WrongType, node.span(), "this is " + A(given) + ", and the parameter is " + A(type)).help =
+          "for any, write `_`, or a new name";
+      return;
+    }
+    const bool list = given.IsList();
+    test = MakeExpr(ExprKind::Binary, yes_no, node.span(), {argument, value});
+    EditExpr(test).op = list ? BinaryOp::Has : BinaryOp::Eq;
+  }
+  head_values_.push_back(test);
+}
+
+// The tests of the values in the head, then the condition after `if`, if there is one.
+ExprId Checker::CheckRuleCondition(NodeRef condition, Scope& scope, FlowFacts& lessons) {
+  std::vector<ExprId> tests = std::exchange(head_values_, {});
+  if (condition.IsPresent()) tests.push_back(CheckCondition(condition, scope, lessons));
+  ExprId all = {};
+  for (const ExprId test : tests) {
+    const Span span = ExprAt(test).span;
+    all = all.IsValid() ? MakeExpr(ExprKind::And, Type::Make(TypeKind::Bool), span, {all, test}) : test;
+  }
+  return all;
 }
 
 std::vector<Pattern> Checker::CheckPatterns(const std::vector<NodeRef>& patterns, bool listed,
@@ -173,6 +211,7 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<NodeRef>& patterns
         .help = "name all, and write `_` for those that do not matter";
     return result;
   }
+  std::vector<std::int32_t> values;
   for (const std::int32_t i : base::Indices(patterns)) {
     const NodeRef node = patterns[i];
     const auto local = i;
@@ -206,7 +245,10 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<NodeRef>& patterns
           result[i] = {PatternKind::Constant, noun->value};
           break;
         }
-        NameInHead(node, node.text(), type);
+        if (KnownAlone(node.text())) {
+          values.push_back(i);
+          break;
+        }
         CurrentBody(scope).locals[i].name = node.text();
         Bind(scope, node, local, type, false, HeadNameEntity(node, scope, local));
         break;
@@ -218,7 +260,7 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<NodeRef>& patterns
         } else if (!(wanted.WithoutOptional() == type.WithoutOptional()) && !wanted.IsError()) {
           Error(Code::WrongType, node[0].span(), "this parameter is " + A(type) + ", never " + A(wanted));
         }
-        NameInHead(node, node.text(), type);
+        NewNameInHead(node, node.text(), type);
         CurrentBody(scope).locals[i].name = node.text();
         CurrentBody(scope).locals[i].type = wanted;
         scope.variables.push_back({node.text(), local, wanted, false, HeadNameEntity(node, scope, local)});
@@ -232,13 +274,11 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<NodeRef>& patterns
                      node.kind() == NodeKind::Int ? Number(node) : (node.text() == "yes" ? 1 : 0)};
         break;
       }
-      default:
-        Error(Code::NotAllowedHere, node.span(),
-              "a head takes a name, `_`, `me`, `you`, an enum value, or `name: Type`")
-            .help = "put the condition after `if`";
-        break;
+      default: values.push_back(i); break;
     }
   }
+  // After all names of the head, which the values may use.
+  for (const std::int32_t i : values) CheckHeadValue(patterns[i], i, params[i].type, scope);
   return result;
 }
 
@@ -302,7 +342,7 @@ void Checker::CheckModify(NodeRef node, RuleHome home) {
   modifier.op = ReadModifierOp(node[1]);
   const bool fits = CheckChange(node[1], name, result);
   FlowFacts lessons;
-  if (node[2].IsPresent()) modifier.condition = CheckCondition(node[2], scope, lessons);
+  modifier.condition = CheckRuleCondition(node[2], scope, lessons);
   ApplyNarrowings(scope, lessons.when_true);
   modifier.amount = CheckExprAs(node[1][0], fits ? result : Type{}, scope, ("`" + name + "`").c_str());
   rules_.modifiers.push_back(std::move(modifier));
@@ -355,7 +395,7 @@ void Checker::CheckPermission(NodeRef node, RuleHome home) {
   modifier.body = scope.body;
   modifier.patterns = CheckPatterns(patterns, listed, params, scope, home, path.span(), QueryEntity(*query));
   FlowFacts lessons;
-  if (node[1].IsPresent()) modifier.condition = CheckCondition(node[1], scope, lessons);
+  modifier.condition = CheckRuleCondition(node[1], scope, lessons);
   modifier.amount = Literal(Type::Make(TypeKind::Bool), 1, node.span());
   rules_.modifiers.push_back(std::move(modifier));
 }
@@ -414,12 +454,34 @@ void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId text) 
   hook.patterns = CheckPatterns(patterns, listed, params, scope, home, path.span(),
                                 {of_event ? EntityKind::Event : EntityKind::Action, verb->index});
   FlowFacts lessons;
-  if (node[1].IsPresent()) hook.condition = CheckCondition(node[1], scope, lessons);
+  hook.condition = CheckRuleCondition(node[1], scope, lessons);
   ApplyNarrowings(scope, lessons.when_true);
+  hook.words = CheckHookWords(node[4], hook.kind);
+  const ExprId first{base::Count(rules_.exprs)};
   Block block = CheckBlock(node[2], scope);
+  hook.names_self = NamesSelf(first, CurrentBody(scope));
   rules_.bodies.Edit(hook.body).block = std::move(block);
   hook.source_hook = text;
   rules_.hooks.push_back(std::move(hook));
+}
+
+// True if an expression that was checked since `first` is `me` or `you` of the body.
+bool Checker::NamesSelf(ExprId first, const Body& body) const {
+  for (std::int32_t id = first.Number(); id < base::Count(rules_.exprs); ++id) {
+    const Expr& expr = rules_.exprs[ExprId{id}];
+    if (expr.kind == ExprKind::Local && (expr.index == body.me || expr.index == body.you)) return true;
+  }
+  return false;
+}
+
+// The text of a replacement, for the player who orders replacements.
+TemplateId Checker::CheckHookWords(NodeRef text, HookKind kind) {
+  if (text.IsPresent() && kind != HookKind::Instead) {
+    Error(Code::NotAllowedHere, text.span(), "only an `instead of` rule has a text: players choose among replacements")
+        .help = "drop the text";
+    return {};
+  }
+  return CheckWords(text, "the text of a rule has no holes", "name what the rule does");
 }
 
 void Checker::CheckWhenever(NodeRef node, RuleHome) {

@@ -21,6 +21,7 @@ enum class TypeKind : std::uint8_t {
   Window,  // id: window; -1: any
   List,    // element, id: the type of the elements
   Empty,   // the literal `[]`
+  Rule,    // a rule that replaces an event; only the options of `order by` have this type
 };
 
 struct Type {

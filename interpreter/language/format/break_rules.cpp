@@ -122,6 +122,10 @@ class BreakRules {
   void Zone(int index) { AllowAll(index, ",", kDeeper, 1); }
   void Action(int index) {
     AllowAll(index, ",", kBeside, 1);
+    AllowAtText(index);
+  }
+  // A text of the phrase itself, not of its parts.
+  void AllowAtText(int index) {
     const Phrase& phrase = sheet_.RuleNodeAt(index);
     for (int i = 0; i < phrase.part_count; ++i) {
       const TokenTree::Child& part = sheet_.ChildAt(phrase, i);
@@ -148,6 +152,7 @@ class BreakRules {
   void Hook(int index) {
     AllowAll(index, "or", kBeside);
     ForEachPhrase(index, "condition", [&](const Phrase& part) { Allow(part.first, index, kBeside); });
+    AllowAtText(index);
   }
 
   // ---- statements

@@ -62,6 +62,7 @@ Reg FunctionLowering::Lower(ExprId id) {
     case ExprKind::HasPart:
     case ExprKind::IsType: return LowerState(expr);
     case ExprKind::NextSeat: return LowerCardOrSeat(expr);
+    case ExprKind::Last: return LowerLast(expr);
     case ExprKind::IsOccurrence:
     case ExprKind::Current:
     case ExprKind::It:
@@ -117,6 +118,21 @@ Reg FunctionLowering::LowerPresent(const Expr& expr) {
   if (expr.index >= 0) builder_.Assign(Variable(expr.index), value);
   const Reg absent = builder_.Get(TruthTag(), IrOp::IsNone, {value});
   return builder_.Get(TruthTag(), IrOp::Not, {absent});
+}
+
+// The kept answer, or the present one for a card that has left no zone yet.
+Reg FunctionLowering::LowerLast(const Expr& expr) {
+  const Reg value = builder_.NewRegister(ToTypeTag(expr.type));
+  const Reg card = Lower(expr.args[0]);
+  const BlockId kept = builder_.NewBlock(), never_left = builder_.NewBlock(), end = builder_.NewBlock();
+  builder_.Branch(builder_.Get(TruthTag(), IrOp::IsKept, {card}, expr.index), kept, never_left);
+  builder_.BeginBlock(kept);
+  builder_.Assign(value, builder_.Get(ToTypeTag(expr.type), IrOp::KeptAnswer, {card}, expr.index));
+  builder_.Jump(end);
+  builder_.BeginBlock(never_left);
+  builder_.Assign(value, Lower(expr.args[1]));
+  builder_.ContinueAt(end);
+  return value;
 }
 
 Reg FunctionLowering::LowerDefault(const Expr& expr) {

@@ -99,6 +99,7 @@ class FunctionLowering {
   Reg LowerConditional(const Expr& expr);
   Reg LowerPresent(const Expr& expr);
   Reg LowerDefault(const Expr& expr);
+  Reg LowerLast(const Expr& expr);
   Reg LowerQuery(const Expr& expr);
   Reg LowerBinary(const Expr& expr);
   Reg LowerState(const Expr& expr);

@@ -78,6 +78,32 @@ void RunHooksBefore(FunctionLowering& code, std::int32_t index, OccurrenceKind k
   }
 }
 
+bool MayBeReplaced(const CheckedRules& rules, std::int32_t event) {
+  return std::ranges::any_of(rules.hooks, [&](const check::Hook& hook) {
+    return hook.kind == check::HookKind::Instead && hook.of == check::OccurrenceKind::Event && hook.target == event;
+  });
+}
+
+// `order by`: if several rules could replace the event, the player chooses which of them is first.
+void OrderReplacements(FunctionLowering& code, std::int32_t index) {
+  const check::ChoiceId order = code.rules().events[index].order;
+  if (!order.IsValid() || !MayBeReplaced(code.rules(), index)) return;
+  ir::FunctionBuilder& builder = code.Builder();
+  const check::Choice& choice = code.rules().choices[order];
+  const program::TypeTag rule = ToTypeTag(choice.element);
+  const BlockId several = builder.NewBlock(), ordered = builder.NewBlock();
+  const Reg rules = builder.Compute(ListTag(rule.kind), code.AboutOccurrence(IrOp::FindReplacements, index, OccurrenceKind::Event));
+  const Reg count = builder.Get(NumberTag(), IrOp::ListCount, {rules});
+  builder.Branch(builder.Get(TruthTag(), IrOp::Gt, {count, builder.Number(NumberTag(), 1)}), several, ordered);
+  builder.BeginBlock(several);
+  const Reg first = builder.NewRegister(rule);
+  code.LowerChooseOne(choice, order, rules, first);
+  ir::Instruction put = code.AboutOccurrence(IrOp::PutReplacementFirst, index, OccurrenceKind::Event);
+  put.operands = {first};
+  builder.Add(std::move(put));
+  builder.ContinueAt(ordered);
+}
+
 // Leaves the occurrence, and runs the state-based actions.
 void LeaveOccurrence(FunctionLowering& code) {
   code.Builder().Do(IrOp::Leave);
@@ -112,7 +138,10 @@ FunctionId LowerEvent(ModuleBuilder& pool, std::int32_t index) {
   for (std::size_t i = 0; i < event.states.size(); ++i)
     builder.Assign(code.Variable(event.states[i]), code.Lower(event.state_values[i]));
   const bool heard = HasHooks(pool.rules, check::OccurrenceKind::Event, index);
-  if (heard) RunHooksBefore(code, index, OccurrenceKind::Event, ended);
+  if (heard) {
+    OrderReplacements(code, index);
+    RunHooksBefore(code, index, OccurrenceKind::Event, ended);
+  }
   code.LowerBlock(body.block);
   code.SetLocation(body.origin.span, {});
   builder.ContinueAt(over);
@@ -181,6 +210,15 @@ FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook) {
     ReturnNone(code);
   });
   return pool.Add(code.Finish());
+}
+
+// Only for a player who orders replacements; -1: it has no condition, or no player orders it.
+FunctionId LowerHookCondition(ModuleBuilder& pool, const check::Hook& hook) {
+  const bool ordered = hook.kind == check::HookKind::Instead && hook.of == check::OccurrenceKind::Event &&
+                       pool.rules.events[hook.target].order.IsValid();
+  if (!ordered || !hook.condition.IsValid()) return -1;
+  const check::Body& body = pool.rules.bodies[hook.body];
+  return LowerExpression(pool, body.name + ", if", body, hook.condition);
 }
 
 FunctionId LowerWorks(ModuleBuilder& pool, const check::Works& works) {

@@ -42,6 +42,7 @@ class Tables {
     Things();
     if (has_code_) Works();
     Queries();
+    if (has_code_) KeptAnswers();
     Events();
     Parts();
     Cards();
@@ -133,6 +134,15 @@ class Tables {
   void Works() {
     for (const check::Works& in : rules_.works)
       program_.works.push_back({in.zones, in.body.IsValid() ? LowerWorks(pool_, in) : -1});
+  }
+
+  void KeptAnswers() {
+    for (const check::KeptAnswer& in : rules_.kept_answers) {
+      const check::Expr& asked = rules_.exprs[in.answer];
+      const std::string name = asked.kind == check::ExprKind::Query ? rules_.queries[asked.index].name : "fact";
+      program_.kept_answers.push_back({name, in.card_type, ToTypeTag(asked.type),
+                                       LowerExpression(pool_, "last " + name, rules_.bodies[in.body], in.answer)});
+    }
   }
 
   void Queries() {
@@ -295,7 +305,8 @@ class Tables {
         const program::HookId text = texts.emplace(in.source_hook, index).first->second;
         list.push_back(index);
         program_.hooks.push_back({static_cast<program::HookKind>(in.kind), in.card, in.works.Number(),
-                                  Patterns(in.patterns), LowerHook(pool_, in), MakeSite(in.origin), text});
+                                  Patterns(in.patterns), LowerHook(pool_, in), MakeSite(in.origin), text,
+                                  LowerHookCondition(pool_, in), in.words.Number(), in.names_self});
       }
     }
     for (const check::TimedModifier& in : rules_.timed_modifiers) {

@@ -18,6 +18,7 @@ program::TypeTag ToTypeTag(check::Type type) {
       case TypeKind::Event: return program::TypeKind::Event;
       case TypeKind::Action: return program::TypeKind::Action;
       case TypeKind::Window: return program::TypeKind::Window;
+      case TypeKind::Rule: return program::TypeKind::Rule;
       case TypeKind::List:
       case TypeKind::Empty: return program::TypeKind::List;
       case TypeKind::Void:

@@ -162,7 +162,7 @@ NodeId AstBuilder::Event(Grammar::EventContext* ctx) {
   const NodeId block = Add(Kind::Block, braces, "", {List(braces, Ids{}), List(braces, items)});
   return Add(Kind::Event, ctx, Text(word),
              {name, start, Params(ctx->params(), ctx), OptionalTypeRef(ctx->typeRef(), ctx), List(ctx, states), block,
-              Cites(ctx, ctx->cites())});
+              Cites(ctx, ctx->cites()), OptionalExpr(ctx->expr(), ctx)});
 }
 
 NodeId AstBuilder::EventState(Grammar::EventStateContext* ctx) {

@@ -166,6 +166,9 @@ NodeId AstBuilder::Prefixed(Grammar::ExprContext* ctx) {
   if (auto* ends = dynamic_cast<Grammar::EndsExprContext*>(ctx)) {
     return Add(Kind::EndsOf, ctx, ends->FIRST() ? "first" : "last", {HowMany(ends->howMany()), Expr(ends->expr())});
   }
+  if (auto* last = dynamic_cast<Grammar::LastExprContext*>(ctx)) {
+    return Add(Kind::Last, ctx, "", {PathStart(last->pathStart())});
+  }
   auto* choice = dynamic_cast<Grammar::IfExprContext*>(ctx);
   if (!choice) return {};
   return Add(Kind::Conditional, ctx, "", {Expr(choice->expr(0)), Expr(choice->expr(1)), Expr(choice->expr(2))});

@@ -20,7 +20,8 @@ NodeId AstBuilder::StandingRule(Grammar::StandingRuleContext* ctx) {
     Ids heads;
     for (auto* path : hook->path()) heads.push_back(Path(path));
     return Add(Kind::Hook, ctx, when,
-               {List(ctx, heads), Condition(hook->condition(), ctx), Block(hook->block()), Cites(ctx, hook->cites())});
+               {List(ctx, heads), Condition(hook->condition(), ctx), Block(hook->block()), Cites(ctx, hook->cites()),
+                OptionalTemplate(hook->STRING(), ctx)});
   }
   auto* whenever = ctx->whenever();
   return Add(Kind::Whenever, ctx, "",

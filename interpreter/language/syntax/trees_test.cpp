@@ -51,9 +51,9 @@ const Row kDeclarations[] = {
     {R"(event bury(c: Card): Int { @A-1 state x: Int = 3 state y: Bool stop } @A-2)",
      R"(Event 'event'(<bury>, -, [Param 'c'(TypeRef 'Card'(-, -, -, -), -)], TypeRef 'Int'(-, -, -, -), )"
      R"([EventState(<x>, TypeRef 'Int'(-, -, -, -), Int '3', []), EventState(<y>, TypeRef 'Bool'(-, -, )"
-     R"(-, -), -, [])], Block([], [Stop([])]), [Cite 'A-1', Cite 'A-2']))"},
-    {R"(start phase main { })", R"(Event 'phase'(<main>, Start, [], -, [], Block([], []), []))"},
-    {R"(turn { })", R"(Event 'turn'(<turn>, -, [], -, [], Block([], []), []))"},
+     R"(-, -), -, [])], Block([], [Stop([])]), [Cite 'A-1', Cite 'A-2'], -))"},
+    {R"(start phase main { })", R"(Event 'phase'(<main>, Start, [], -, [], Block([], []), [], -))"},
+    {R"(turn { })", R"(Event 'turn'(<turn>, -, [], -, [], Block([], []), [], -))"},
     {R"(modify c.attack by 2 if strong(c) @A-1)",
      R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'by'(Int '2'), Call 'strong'()(Ref 'c'), -, )"
      R"([Cite 'A-1'], -))"},
@@ -61,10 +61,13 @@ const Row kDeclarations[] = {
      R"(Permission 'forbid'(Call 'play'()(Ref 'i', Wildcard, NamedArg 'c'(Ref 'Creature')), Ref 'x', -, []))"},
     {R"(allow play)", R"(Permission 'allow'(Ref 'play', -, -, []))"},
     {R"(before bury(c) if x { skip })",
-     R"(Hook 'before'([Call 'bury'()(Ref 'c')], Ref 'x', Block([], [Skip([])]), []))"},
+     R"(Hook 'before'([Call 'bury'()(Ref 'c')], Ref 'x', Block([], [Skip([])]), [], -))"},
     {R"(after bury(c) or burn(c) { })",
-     R"(Hook 'after'([Call 'bury'()(Ref 'c'), Call 'burn'()(Ref 'c')], -, Block([], []), []))"},
-    {R"(instead of bury(me) { })", R"(Hook 'instead'([Call 'bury'()(Me)], -, Block([], []), []))"},
+     R"(Hook 'after'([Call 'bury'()(Ref 'c'), Call 'burn'()(Ref 'c')], -, Block([], []), [], -))"},
+    {R"(instead of bury(me) "twice" { })",
+     R"(Hook 'instead'([Call 'bury'()(Me)], -, Block([], []), [], Template(String 'twice')))"},
+    {R"(event hurt(c) order by c.owner { })",
+     R"(Event 'event'(<hurt>, -, [Param 'c'(-, -)], -, [], Block([], []), [], Member 'owner'(Ref 'c', <owner>)))"},
     {R"(whenever x { stop } @A-1)", R"(Whenever(Ref 'x', Block([], [Stop([])]), [Cite 'A-1']))"},
     {R"(action play of Item in items, others { when x let k = 3 choose c: one of x use play cost { x } )"
      R"(do { x } finally { x } directly })",

@@ -194,6 +194,7 @@ class Verifier {
       case Op::AskWindow:
         return Expect(program_.windows[instr.a].code == id_ && f.variables >= f.parameters + program::kWindowLocals,
                       "it asks outside of a window");
+      case Op::PutReplacementFirst:
       case Op::RunInstead:
       case Op::RunBefore:
       case Op::RunAfter: return Expect(f.progress.hooks >= 0, "it has no registers for hooks");
@@ -273,6 +274,8 @@ std::string VerifyQuestions(const Program& program, const Compiled& compiled) {
   for (const program::Query& query : program.queries) asked.push_back(query.code);
   for (const program::Modifier& modifier : program.modifiers) asked.push_back(modifier.code);
   for (const program::Works& works : program.works) asked.push_back(works.code);
+  for (const program::KeptAnswer& kept : program.kept_answers) asked.push_back(kept.code);
+  for (const program::Hook& hook : program.hooks) asked.push_back(hook.condition);
   for (const Instr& instr : compiled.pool.instructions)
     if (instr.op == Op::Guard) asked.push_back(instr.a);
   for (const FunctionId id : asked)

@@ -62,6 +62,13 @@ void VisitHook(const Program& program, std::int32_t index, const Visit& visit) {
   if (hook.works >= 0) VisitIfAny(program.works[hook.works].code, visit);
 }
 
+// What decides whether the hook would run.
+void VisitHookConditions(const Program& program, std::int32_t index, const Visit& visit) {
+  const program::Hook& hook = program.hooks[index];
+  VisitIfAny(hook.condition, visit);
+  if (hook.works >= 0) VisitIfAny(program.works[hook.works].code, visit);
+}
+
 const std::vector<std::int32_t>& HooksOf(const Program& program, const Instruction& run) {
   static const std::vector<std::int32_t> kNone;
   const auto lists = [&]() -> const program::HookLists* {
@@ -167,7 +174,17 @@ void ForEachCallee(const Program& program, const Instruction& instruction, const
     case Op::CallPart: VisitPart(program, instruction.id, visit); break;
     case Op::CallWindow:
     case Op::CallWindowWith: visit(program.windows[instruction.id].code); break;
+    case Op::MoveCard:
+    case Op::MoveCards:
+      for (const program::KeptAnswer& kept : program.kept_answers) visit(kept.code);
+      break;
     case Op::FirstSeat: VisitIfAny(program.order_code, visit); break;
+    case Op::FindReplacements:
+    case Op::PutReplacementFirst:
+      for (const std::int32_t hook : program.events[instruction.id].instead)
+        VisitHookConditions(program, hook, visit);
+      VisitIfAny(program.order_code, visit);
+      break;
     case Op::RunInstead:
     case Op::RunBefore:
     case Op::RunAfter:

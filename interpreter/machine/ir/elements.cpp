@@ -43,6 +43,7 @@ constexpr auto kTables = std::to_array<NamedTable>({
     Named<&Program::enums>("enum"),
     Named<&Program::events>("event"),
     Named<&Program::fields>("field"),
+    Named<&Program::kept_answers>("answer"),
     Named<&Program::parts>("part"),
     Named<&Program::queries>("query"),
     Named<&Program::relations>("relation"),

@@ -36,7 +36,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<GameState> T>
 void Fields(A& a, T& x) {
-  a(x.seats, x.eliminated, x.cards, x.order, x.zone_starts, x.fields, x.modifiers, x.move_count);
+  a(x.seats, x.eliminated, x.cards, x.order, x.zone_starts, x.fields, x.modifiers, x.move_count, x.kept_answers);
 }
 
 template <class A, Is<Frame> T>

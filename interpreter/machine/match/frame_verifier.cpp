@@ -129,6 +129,7 @@ class FrameVerifier {
              switch (option.kind) {
                case model::OptionKind::NoCard: return choice.optional;
                case model::OptionKind::Done: return true;
+               case model::OptionKind::Rule: return HasOptionKind(choice, option);  // OptionExists has tested it
                case model::OptionKind::Yes: return fits(1) && HasOptionKind(choice, option);
                case model::OptionKind::No: return fits(0) && HasOptionKind(choice, option);
                default: return fits(option.a) && HasOptionKind(choice, option);
@@ -143,6 +144,7 @@ class FrameVerifier {
       case program::TypeKind::Player: return option.kind == OptionKind::Player;
       case program::TypeKind::Enum: return option.kind == OptionKind::Enum && option.b == choice.element.id;
       case program::TypeKind::Name: return option.kind == OptionKind::Name;
+      case program::TypeKind::Rule: return option.kind == OptionKind::Rule;
       case program::TypeKind::Bool: return option.kind == OptionKind::Yes || option.kind == OptionKind::No;
       default: return option.kind == OptionKind::Number;
     }

@@ -126,6 +126,20 @@ std::string CheckFields(const program::Program& program, const GameState& world,
   return "";
 }
 
+std::string CheckKeptAnswers(const program::Program& program, const GameState& world, std::int32_t next_uid) {
+  const std::size_t questions = program.kept_answers.size();
+  if (world.kept_answers.size() != questions * world.cards.size())
+    return DescribeViolation(6, "there are not as many kept answers as cards and questions");
+  for (std::size_t i = 0; i < world.kept_answers.size(); ++i) {
+    const Value value = world.kept_answers[i];
+    const program::TypeTag& type = program.kept_answers[i % questions].type;
+    const bool none = value == model::kNotApplicable || (type.optional && value == model::kNone);
+    if (!none && !FitsType(program, world, type, value, next_uid))
+      return DescribeViolation(6, "a kept answer is " + FormatNumber(value));
+  }
+  return "";
+}
+
 std::string CheckModifier(const program::Program& program, const GameState& world, const ActiveModifier& modifier) {
   if (!program.timed_modifiers.Contains(modifier.timed))
     return DescribeViolation(7, "a modifier of a statement that does not exist");
@@ -159,6 +173,12 @@ std::string CheckModifiers(const program::Program& program, const GameState& wor
 
 }  // namespace
 
+bool IsReplacement(const program::Program& program, const GameState& world, HookRef rule) {
+  if (!program.hooks.Contains(rule.hook) || program.hooks[rule.hook].kind != program::HookKind::Instead) return false;
+  const std::int32_t printed = program.hooks[rule.hook].card;
+  return printed < 0 ? rule.card == -1 : world.cards.Contains(rule.card) && world.cards[rule.card].def == printed;
+}
+
 bool FitsType(const program::Program& program, const GameState& world, const program::TypeTag& type, Value value,
               std::int32_t next_uid) {
   using program::TypeKind;
@@ -169,6 +189,7 @@ bool FitsType(const program::Program& program, const GameState& world, const pro
     case TypeKind::Enum: return program.enums.Contains(type.id) && IsValidIndex(program.enums[type.id].values, value);
     case TypeKind::Player: return value >= 0 && value < world.seats;
     case TypeKind::Card: return world.cards.Contains(value);
+    case TypeKind::Rule: return IsReplacement(program, world, UnpackHookRef(value));
     case TypeKind::Event:
     case TypeKind::Action:
     case TypeKind::Window: return value >= 1 && value < next_uid;
@@ -186,6 +207,7 @@ std::string CheckState(const program::Program& program, const GameState& world, 
   if (broken.empty()) broken = CheckCapacity(program, world);
   if (broken.empty()) broken = CheckHolders(program, world);
   if (broken.empty()) broken = CheckFields(program, world, next_uid);
+  if (broken.empty()) broken = CheckKeptAnswers(program, world, next_uid);
   if (broken.empty()) broken = CheckModifiers(program, world);
   return broken;
 }

@@ -89,6 +89,7 @@ bool OptionExists(const program::Program& program, const Match& match, const mod
     case model::OptionKind::Player: return option.a >= 0 && option.a < match.state.seats;
     case model::OptionKind::Enum:
       return program.enums.Contains(option.b) && IsValidIndex(program.enums[option.b].values, option.a);
+    case model::OptionKind::Rule: return IsReplacement(program, match.state, {option.a, option.b});
     case model::OptionKind::Name: return program.strings.Contains(option.a);
     case model::OptionKind::Menu:
       return decision.choice >= 0 && IsValidIndex(program.choices[decision.choice].menu, option.a);
@@ -101,7 +102,7 @@ bool FitsDecision(model::DecisionKind decision, model::OptionKind option) {
   using model::DecisionKind;
   using model::OptionKind;
   const bool thing = option == OptionKind::Card || option == OptionKind::Player || option == OptionKind::Enum ||
-                     option == OptionKind::Name || option == OptionKind::Number || option == OptionKind::Yes ||
+                     option == OptionKind::Name || option == OptionKind::Rule || option == OptionKind::Number || option == OptionKind::Yes ||
                      option == OptionKind::No;
   switch (decision) {
     case DecisionKind::Act: return option == OptionKind::Act || option == OptionKind::Pass;

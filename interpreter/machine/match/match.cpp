@@ -14,6 +14,7 @@ std::uint32_t AllSeats(std::int32_t seats) { return seats >= 32 ? ~std::uint32_t
 Card& CardAt(GameState& world, CardId card) { return world.cards[card]; }
 
 void SetFields(const program::Program& program, GameState& world) {
+  world.kept_answers.assign(world.cards.size() * program.kept_answers.size(), model::kNotApplicable);
   const auto seats = static_cast<std::size_t>(world.seats);
   world.fields.assign(static_cast<std::size_t>(program.table_fields) +
                           seats * static_cast<std::size_t>(program.player_fields) +

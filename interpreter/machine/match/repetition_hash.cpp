@@ -57,6 +57,7 @@ class PositionHashing {
   void Everything() {
     Cards();
     States();
+    KeptAnswers();
     Modifiers();
     Waits();
   }
@@ -158,6 +159,10 @@ class PositionHashing {
         if (!occurrence) hasher_.Add(value);
       }
     }
+  }
+
+  void KeptAnswers() {
+    for (const model::Value value : match_.state.kept_answers) hasher_.Add(value);
   }
 
   void Modifiers() {

@@ -35,6 +35,7 @@ enum class OptionKind : std::uint8_t {
   Menu,    // a = index of the menu item
   Done,    // enough options are picked
   NoCard,  // `maybe one`: no card
+  Rule,    // a = hook, b = its card or -1: this rule replaces the event first
   Order,   // chance only: keep the present order, or take the order in Answer::order
 };
 
@@ -44,6 +45,12 @@ struct Option {
   std::int32_t b = -1;
   bool operator==(const Option&) const = default;
 };
+
+// The card that the option takes, acts with, or whose rule it is; -1: none.
+inline CardId OptionCard(const Option& option) {
+  if (option.kind == OptionKind::Card) return option.a;
+  return option.kind == OptionKind::Act || option.kind == OptionKind::Rule ? option.b : -1;
+}
 
 enum class DecisionKind : std::uint8_t { Act, One, Many, Number, YesNo, Menu, Arrange, Shuffle };
 

@@ -26,6 +26,7 @@ enum class TypeKind : std::uint8_t {
   Window,
   List,
   Zone,
+  Rule,  // a rule that replaces an event: a hook, and its card
   Error
 };
 // The type of a value, in the detail that formatting it needs. For a list, `element` and `id` describe the elements.
@@ -73,6 +74,13 @@ struct Field {  // a `state` of a player, a card or the table; dense slots per o
   Value min = INT64_MIN + 2, max = INT64_MAX;
   std::int32_t card_type = -1;
   bool option = false;  // an option of the game, chosen before it begins (match::Setup::options)
+};
+// A question about a card whose answer is kept when the card leaves a zone.
+struct KeptAnswer {
+  std::string name;             // of the question
+  std::int32_t card_type = -1;  // the cards of which it is asked; -1: all
+  TypeTag type;                 // of the answer
+  FunctionId code = -1;         // its parameter is the card; it only reads
 };
 struct Attribute {
   std::string name;
@@ -173,6 +181,10 @@ struct Hook {
   FunctionId code = -1;
   SiteId site = -1;
   std::int32_t text = -1;  // the first hook of the same declaration, whose head may name several events; -1: no other
+  // If a player orders the replacements of the event:
+  FunctionId condition = -1;    // returns whether its `if` holds; -1: it has none. Has the parameters of `code`
+  std::int32_t words = -1;      // what the player reads, into Program::templates, -1: the name of the card
+  bool names_self = false;      // it differs from card to card: its block names `me` or `you`
 };
 struct HookLists {                                   // what events, actions and windows have in common
   std::vector<std::int32_t> before, after, instead;  // into Program::hooks, ruleset before cards, in textual order

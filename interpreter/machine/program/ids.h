@@ -35,6 +35,7 @@ using TemplateId = std::int32_t;
 using TimedModifierId = std::int32_t;
 using WindowId = std::int32_t;
 using WorksId = std::int32_t;
+using KeptAnswerId = std::int32_t;
 using ZoneDeclId = std::int32_t;
 
 }  // namespace cardinal::program

@@ -68,6 +68,7 @@ struct Program {
   base::Table<CardDefId, CardDef> cards;
   base::Table<PartId, Part> parts;
   base::Table<WorksId, Works> works;
+  base::Table<KeptAnswerId, KeptAnswer> kept_answers;
   base::Table<QueryId, Query> queries;
   base::Table<ModifierId, Modifier> modifiers;
   base::Table<TimedModifierId, TimedModifier> timed_modifiers;

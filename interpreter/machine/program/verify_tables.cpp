@@ -188,6 +188,12 @@ class Tables {
   }
 
   void Modifiers() {
+    for (std::size_t i = 0; i < p_.kept_answers.size(); ++i) {
+      const KeptAnswer& kept = p_.kept_answers[i];
+      Expect(Type(kept.type) && kept.type.kind != TypeKind::List, "kept answer", i, "no such type");
+      Expect(Within(p_.card_types, kept.card_type, true), "kept answer", i, "no such card type");
+      Expect(Starts(kept.code, 1), "kept answer", i, "no such code");
+    }
     for (std::size_t i = 0; i < p_.works.size(); ++i) {
       const std::uint64_t outside = p_.zones.size() >= 64 ? 0 : ~((std::uint64_t{1} << p_.zones.size()) - 1);
       Expect((p_.works[i].zones & outside) == 0, "works", i, "no such zone");
@@ -247,6 +253,8 @@ class Tables {
       Expect(Within(p_.works, hook.works, true), "hook", i, "no such `works`");
       Expect(Site(hook.site), "hook", i, "no such site");
       Expect(Within(p_.hooks, hook.text, true), "hook", i, "no such hook of the same text");
+      Expect(StartsIfAny(hook.condition, hook.patterns.size() + 3), "hook", i, "no such code for its condition");
+      Expect(Within(p_.templates, hook.words, true), "hook", i, "no such text");
     }
   }
 

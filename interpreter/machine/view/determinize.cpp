@@ -48,10 +48,7 @@ Flags PinnedCards(const program::Program& program, const Match& match, Seat view
     pin(match::ZoneHolder(program, lying.zone, world.seats));
   }
   if (match.decision.seat == viewer) return pinned;
-  for (const model::Option& option : match.decision.options) {
-    if (option.kind == model::OptionKind::Act) pin(option.b);
-    if (option.kind == model::OptionKind::Card) pin(option.a);
-  }
+  for (const model::Option& option : match.decision.options) pin(model::OptionCard(option));
   return pinned;
 }
 
@@ -174,9 +171,7 @@ void ResampleFaces(const program::Program& program, GameState& world, const std:
 // ordered zone they keep their place; their faces may change.
 Flags Placed(const Match& match, Flags pinned) {
   for (const model::Option& option : match.decision.options) {
-    const std::int32_t card = option.kind == model::OptionKind::Act    ? option.b
-                              : option.kind == model::OptionKind::Card ? option.a
-                                                                       : -1;
+    const std::int32_t card = model::OptionCard(option);
     if (base::IsValidIndex(pinned, card)) pinned[card] = true;
   }
   return pinned;

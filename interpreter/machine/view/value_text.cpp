@@ -185,6 +185,16 @@ std::string Filled(const Program& program, const ValueFormatter& speaker, std::i
   return speaker.GetLocalizer().FillTemplate(written.source, said);
 }
 
+// A rule that replaces an event: its text, or the name of its card.
+std::string RuleText(const Program& program, const ValueFormatter& speaker, const model::Option& option) {
+  const Localizer& words = speaker.GetLocalizer();
+  const std::int32_t text = IsValidIndex(program.hooks, option.a) ? program.hooks[option.a].words : -1;
+  const bool hidden = option.b >= 0 && !speaker.Sees(option.b);
+  if (hidden) return words.TranslatePhrase("the rule of a card that you do not see");
+  if (text >= 0) return Filled(program, speaker, text, {});
+  return option.b < 0 ? words.TranslatePhrase("a rule of the game") : speaker.CardName(option.b, "");
+}
+
 // The question of the open choice, and the labels of its items. Only the asked seat reads a text with holes, because a
 // value in it can come from cards that only this seat sees.
 class AskedText {
@@ -316,6 +326,7 @@ std::string OptionText(const Program& program, const Match& match, const model::
     case model::OptionKind::Yes: return words.TranslatePhrase("yes");
     case model::OptionKind::No: return words.TranslatePhrase("no");
     case model::OptionKind::Menu: return AskedText(program, match, speaker, viewer).Label(option.a);
+    case model::OptionKind::Rule: return RuleText(program, speaker, option);
     case model::OptionKind::Done: return words.TranslatePhrase("done");
     case model::OptionKind::NoCard:
       if (choice != nullptr && choice->declining >= 0) return Filled(program, speaker, choice->declining, {});
@@ -333,6 +344,8 @@ std::string FormatQuestion(const Program& program, const Match& match, Seat view
   switch (decision.kind) {
     case model::DecisionKind::Act: return words.TranslatePhrase("Act or pass");
     case model::DecisionKind::One:
+      if (decision.options.front().kind == model::OptionKind::Rule) return words.TranslatePhrase("Which first?");
+      return words.TranslatePhrase("Choose one");
     case model::DecisionKind::Menu: return words.TranslatePhrase("Choose one");
     case model::DecisionKind::Many: return ManyQuestion(words, decision);
     case model::DecisionKind::Number: return words.TranslatePhrase("Choose a number");

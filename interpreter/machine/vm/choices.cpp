@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "interpreter/machine/match/invariants.h"
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
@@ -24,6 +25,12 @@ std::size_t HolesOf(const Machine& m, std::int32_t text) {
 }
 
 bool OptionFor(Machine& m, const program::Choice& choice, Value value, Option& option) {
+  if (choice.element.kind == TypeKind::Rule) {
+    const HookRef rule = match::UnpackHookRef(value);
+    option = {OptionKind::Rule, rule.hook, rule.card};
+    return match::IsReplacement(m.program, *m.read, rule) ||
+           Fail(m, FaultKind::Internal, "a rule that does not replace anything is an option");
+  }
   if (value < std::numeric_limits<std::int32_t>::min() || value > std::numeric_limits<std::int32_t>::max()) {
     if (value == kNone) return Fail(m, FaultKind::MissingValue, "one of the options is none");
     return Fail(m, FaultKind::Overflow, std::to_string(value) + " is too large a number to choose");

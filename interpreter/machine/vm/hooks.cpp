@@ -176,13 +176,23 @@ bool IsHook(const Machine& m, const Frame& frame) {
   return frame.rule >= 0 && frame.rule < std::ssize(m.program.hooks) && frame.code == m.program.hooks[frame.rule].code;
 }
 
-// True if this hook's declaration is running for its card (-1: of the ruleset), so that it has caused the present
-// event.
-bool RunsAlready(const Machine& m, HookRef heard) {
+// True if what the frame runs is a consequence of what happened before, and not a part of it: a replacement that runs
+// further out can apply again.
+bool BeginsAnew(const Machine& m, const Frame& frame) {
+  if (frame.Runs(OccurrenceKind::Action) || frame.code == m.program.state_based_actions_code) return true;
+  return IsHook(m, frame) && m.program.hooks[frame.rule].kind != HookKind::Instead;
+}
+
+// True if this hook's declaration has replaced the event that begins now, or an event that led to it, for its card (-1:
+// of the ruleset). It replaces each event once.
+bool HasReplaced(const Machine& m, HookRef heard) {
   const std::int32_t text = TextOf(m, heard.hook);
-  return std::ranges::any_of(m.stack.frames, [&](const Frame& frame) {
-    return frame.source == heard.card && IsHook(m, frame) && TextOf(m, frame.rule) == text;
-  });
+  for (std::size_t i = m.stack.frames.size(); i-- > 0;) {
+    const Frame& frame = m.stack.frames[i];
+    if (frame.source == heard.card && IsHook(m, frame) && TextOf(m, frame.rule) == text) return true;
+    if (BeginsAnew(m, frame)) return false;
+  }
+  return false;
 }
 
 // True if the hook may run now that its turn has come: its card's rules are active, or its head names `me`.
@@ -199,7 +209,7 @@ bool RunNext(const Life& life, HookKind kind, Value at) {
   for (; at < std::ssize(Elements(m.stack, life.Slot(kHookList))); ++at) {
     const HookRef heard = match::UnpackHookRef(Elements(m.stack, life.Slot(kHookList))[static_cast<std::size_t>(at)]);
     if (!IsSound(m, heard, life.Arguments()) || m.program.hooks[heard.hook].kind != kind) continue;
-    if (kind == HookKind::Instead && RunsAlready(m, heard)) continue;
+    if (kind == HookKind::Instead && HasReplaced(m, heard)) continue;
     bool yes = true;
     if (!StillHears(m, heard, yes)) return false;
     if (!yes) continue;
@@ -208,6 +218,43 @@ bool RunNext(const Life& life, HookKind kind, Value at) {
   }
   life.Slot(kHookNext) = kNone;
   ++m.pc;
+  return true;
+}
+
+// Whether the `if` of the hook holds.
+bool Applies(Machine& m, HookRef heard, std::span<const Value> args, std::int32_t uid, bool& yes) {
+  const program::Hook& hook = m.program.hooks[heard.hook];
+  yes = true;
+  if (hook.condition < 0) return true;
+  std::vector<Value> arguments(args.begin(), args.end());
+  const bool of_card = heard.card >= 0;
+  arguments.insert(arguments.end(), {of_card ? Value{heard.card} : kNone, of_card ? Value{heard.seat} : kNone, uid});
+  Value answer = 0;
+  if (!Call(m, hook.condition, arguments, answer)) return false;
+  yes = answer == 1;
+  return true;
+}
+
+// Adds the rules that would replace the event if they were first. Of those that do the same: the first.
+bool AddReplacements(const Life& life, std::vector<Value>& found) {
+  Machine& m = life.m;
+  const auto given = life.Args();
+  const std::vector<Value> args(given.begin(), given.end());
+  if (!HooksThatHear(m, life.kind, life.what, args, {})) return false;
+  const std::vector<HookRef> heard(m.scratch->heard.begin(), m.scratch->heard.end());
+  const auto is_like = [&](HookRef rule) {
+    return [&m, rule](Value other) {
+      const program::Hook& hook = m.program.hooks[rule.hook];
+      return !hook.names_self && TextOf(m, match::UnpackHookRef(other).hook) == TextOf(m, rule.hook);
+    };
+  };
+  for (const HookRef rule : heard) {
+    if (m.program.hooks[rule.hook].kind != HookKind::Instead || HasReplaced(m, rule)) continue;
+    bool yes = true;
+    if (!StillHears(m, rule, yes)) return false;
+    if (yes && !Applies(m, rule, args, life.uid, yes)) return false;
+    if (yes && std::ranges::none_of(found, is_like(rule))) found.push_back(match::PackHookRef(rule));
+  }
   return true;
 }
 
@@ -250,6 +297,29 @@ bool OpenHook(Machine& m, HookRef heard, std::span<const Value> args, std::int32
   const bool of_card = heard.card >= 0;
   arguments.insert(arguments.end(), {of_card ? Value{heard.card} : kNone, of_card ? Value{heard.seat} : kNone, uid});
   return Charge(m, 1) && OpenFrame(m, m.program.hooks[heard.hook].code, arguments, heard.card, heard.hook);
+}
+
+bool FindReplacements(Machine& m, const Instr& in) {
+  if (!NeedLive(m)) return false;
+  const bool nobody_asked = m.live->simultaneous > 0 || IsSilent(m);
+  std::vector<Value> found;
+  if (!nobody_asked && !HasNoHooks(LifeOf(m)) && !AddReplacements(LifeOf(m), found)) return false;
+  return MakeList(m, found, m.R(in.to));
+}
+
+bool PutReplacementFirst(Machine& m, const Instr& in) {
+  if (!NeedLive(m)) return false;
+  const Value chosen = m.R(m.OperandsOf(in)[0]);
+  if (chosen == kNone || IsSilent(m)) return true;
+  const Life life = LifeOf(m);
+  if (!Fix(life, false)) return false;
+  const auto fixed = Elements(m.stack, life.Slot(kHookList));
+  std::vector<Value> hooks(fixed.begin(), fixed.end());
+  const auto place = std::ranges::find_if(hooks, [&](Value hook) {
+    return match::UnpackHookRef(hook).IsSameHook(match::UnpackHookRef(chosen));
+  });
+  if (place != hooks.end()) std::rotate(hooks.begin(), place, place + 1);
+  return MakeList(m, hooks, life.Slot(kHookList));
 }
 
 bool RunInstead(Machine& m, const Instr& in) { return Begin(m, in, HookKind::Instead); }

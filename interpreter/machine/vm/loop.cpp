@@ -150,7 +150,7 @@ template <bool kHeard>
   CardName: READ(IsCard(m, r[pc->x]) && (r[pc->to] = DefOf(m, r[pc->x]).name_id, true), ReadCard(m, *pc));
   Since: READ(IsCard(m, r[pc->x]) && (r[pc->to] = m.read->cards[r[pc->x]].since, true), ReadCard(m, *pc));
   HasPart: READ(IsCard(m, r[pc->x]) && (r[pc->to] = DefOf(m, r[pc->x]).provides_part[static_cast<std::size_t>(pc->a)], true), ReadCard(m, *pc));
-  Holder: SLOW(ReadCard(m, *pc));
+  Holder: IsKept: KeptAnswer: SLOW(ReadCard(m, *pc));
   Now: r[pc->to] = m.read->move_count; NEXT;
   AllCards: SLOW(AllCards(m, *pc));
 
@@ -208,6 +208,8 @@ template <bool kHeard>
 
   Enter: READ(EnterQuietly(m, *pc), EnterOccurrence(m, *pc));
   EnterUnseen: r[pc->to] = EnterUnseen(m, *pc); NEXT;
+  FindReplacements: SLOW(FindReplacements(m, *pc));
+  PutReplacementFirst: SLOW(PutReplacementFirst(m, *pc));
   RunInstead: MOVES(RunInstead(m, *pc));
   RunBefore: MOVES(RunBefore(m, *pc));
   RunAfter: MOVES(RunAfter(m, *pc));

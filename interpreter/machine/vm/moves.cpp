@@ -57,6 +57,19 @@ inline void EndWhereItLeaves(Machine& m, const Instr& in, std::int32_t left, Car
   if (left != in.a && !m.write->modifiers.empty()) EndModifiers(m, program::EndKind::CardLeaves, card);
 }
 
+// Keeps the answers that the rules may want after the card has left its zone.
+bool KeepAnswers(Machine& m, CardId card) {
+  const auto& asked = m.program.kept_answers;
+  const auto first = static_cast<std::size_t>(card) * asked.size();
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    if (asked[i].card_type >= 0 && !IsOfType(m, card, asked[i].card_type)) continue;
+    Value answer = 0;
+    if (!Call(m, asked[i].code, {card}, answer)) return false;
+    m.write->kept_answers[first + i] = answer;
+  }
+  return true;
+}
+
 bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
   if (!NeedCard(m, id)) return false;
   const CardId card = static_cast<CardId>(id);
@@ -64,6 +77,7 @@ bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
   const std::int32_t left = ZoneDeclarationOf(m, from);
   if (m.live->simultaneous > 0 && std::exchange(m.scratch->moved[card], 1) != 0) return true;
   if (!IsFree(m, card, to) || (from != to && !HasRoom(m, m.program.zones[in.a], to))) return false;
+  if (from != to && !m.program.kept_answers.empty() && !KeepAnswers(m, card)) return false;
   Carry(m, in, card, to);
   if (m.observer) ObserverOf(m)->OnMove(*m.live, card, from, to, CauseUid(m.stack), Site(m));
   EndWhereItLeaves(m, in, left, card);
@@ -80,7 +94,8 @@ bool MoveCard(Machine& m, const Instr& in) {
 bool MoveCards(Machine& m, const Instr& in) {
   match::ZoneId to = -1;
   if (!NeedLive(m) || !ZoneFor(m, in.a, m.R(in.y), to)) return false;
-  const auto cards = Elements(m.stack, m.R(in.x));
+  const auto moved = Elements(m.stack, m.R(in.x));
+  const std::vector<Value> cards(moved.begin(), moved.end());  // a question about one of them may move the arena
   return Charge(m, cards.size()) &&
          std::all_of(cards.begin(), cards.end(), [&](Value card) { return Move(m, in, card, to); });
 }

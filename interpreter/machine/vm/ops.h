@@ -14,7 +14,7 @@ bool Require(Machine& m, const Instr& in);
 
 // ---- things.cpp: reads of the game state
 bool ReadCard(Machine& m,
-              const Instr& in);  // Attribute, Owner, Controller, CardName, Since, Holder, HasPart, IsCardType
+              const Instr& in);  // Attribute, Owner, Controller, CardName, Since, Holder, IsKept, KeptAnswer, HasPart, IsCardType
 bool ReadField(Machine& m, const Instr& in);
 bool ReadZone(Machine& m, const Instr& in);  // IsZoneOf, IsInZone, ZoneCards, ZoneAll, ZoneCount, ZoneFirst, ZoneLast
 bool ReadPlayers(Machine& m, const Instr& in);  // AllPlayers, SeatsFrom, NextSeat, FirstSeat
@@ -108,6 +108,8 @@ bool RunStateBasedActions(Machine& m);
 bool ContinueStateBasedActions(Machine& m, Value ran);
 
 // hooks.cpp
+bool FindReplacements(Machine& m, const Instr& in);
+bool PutReplacementFirst(Machine& m, const Instr& in);
 bool RunInstead(Machine& m, const Instr& in);
 bool RunBefore(Machine& m, const Instr& in);
 bool RunAfter(Machine& m, const Instr& in);

@@ -37,6 +37,11 @@ Value HolderOf(const Machine& m, const Card& card) {
   return holder < 0 ? kNone : holder;
 }
 
+Value KeptAnswerOf(const Machine& m, const Instr& in, Value card) {
+  const std::size_t first = static_cast<std::size_t>(card) * m.program.kept_answers.size();
+  return m.read->kept_answers[first + static_cast<std::size_t>(in.a)];
+}
+
 }  // namespace
 
 bool ReadCard(Machine& m, const Instr& in) {
@@ -53,6 +58,12 @@ bool ReadCard(Machine& m, const Instr& in) {
     case Op::CardName: to = m.program.cards[card.def].name_id; break;
     case Op::Since: to = card.since; break;
     case Op::Holder: to = HolderOf(m, card); break;
+    case Op::IsKept: to = KeptAnswerOf(m, in, id) != kNotApplicable; break;
+    case Op::KeptAnswer: {
+      const Value kept = KeptAnswerOf(m, in, id);
+      to = kept == kNotApplicable ? kNone : kept;
+      break;
+    }
     default: to = DefOf(m, id).provides_part[static_cast<std::size_t>(in.a)]; break;  // HasPart
   }
   return true;
