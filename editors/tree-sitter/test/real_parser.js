@@ -30,7 +30,7 @@ const KINDS = {
   member_expression: 'Member', call_expression: 'Call', named_argument: 'NamedArg', wildcard: 'Wildcard',
   present_expression: 'IsPresent', default_expression: 'Default', unary_expression: 'Sign',
   binary_expression: 'Binary', is_expression: 'IsType', not_expression: 'Not', conditional_expression: 'Conditional',
-  end_expression: 'EndOf', all_expression: 'All', current_expression: 'Current', can_expression: 'Can',
+  end_expression: 'EndOf', last_expression: 'Last', all_expression: 'All', current_expression: 'Current', can_expression: 'Can',
   aggregate_expression: 'Comprehension', list: 'ListLiteral',
   me: 'Me', you: 'You', it: 'It', boolean: 'Bool', none: 'None',
 };

@@ -106,6 +106,7 @@
 (seen_mark "all" @keyword)
 (all_expression "all" @keyword)
 (end_expression ["first" "last"] @keyword)
+(last_expression "last" @keyword)
 
 ; ---- signs
 
