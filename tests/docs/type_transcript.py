@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 PROMPT = "\n> "
-CHOICE = re.compile(r"The computer would choose: (.*?)\.(?: Compared with| It is the only)", re.DOTALL)
+CHOICE = re.compile(r"The computer would choose: (.*?)\.(?:\s+[A-Z\"]|\s*\n> )", re.DOTALL)
 
 
 class Game:
