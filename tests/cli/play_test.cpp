@@ -336,7 +336,7 @@ TEST_CASE("a person who plays against computers is not asked where there is one 
   CHECK(world.Said(" (the only answer)."));
 }
 
-TEST_CASE("play: that an answer was the only one is told the first time that the question comes") {
+TEST_CASE("play: the story says that an answer was the only one the first time that the question comes") {
   World world;
   CHECK(world.Run({"play", "sums", "--seed", "3"}, "log\n1\n") == kOk);
   world.files.AddFile("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Five: 3}\n");

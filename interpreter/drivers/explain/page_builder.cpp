@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "interpreter/base/about_key.h"
+#include "interpreter/base/identifiers.h"
 #include "interpreter/base/sequence.h"
 #include "interpreter/language/source/doc_comment.h"
 
@@ -104,9 +106,10 @@ std::string PageBuilder::CommentAbout(const check::Origin& origin) const {
   return origin.span.file.value < 0 ? "" : source::DocComment(game.sources[origin.span.file], origin.span);
 }
 
-std::string PageBuilder::CommentForReader(const check::Origin& origin) const {
-  const std::string comment = CommentAbout(origin), said = localizer.TranslateText(comment);
-  return game.language == 0 || said != comment ? said : "";
+std::string PageBuilder::CommentForReader(const check::Origin& origin, const std::string& name) const {
+  if (game.language == 0) return CommentAbout(origin);
+  const std::string key = base::AboutKey(base::IdentifierToWords(name)), said = localizer.TranslateText(key);
+  return said == key ? "" : said;
 }
 
 void PageBuilder::AddDescription(int depth, const check::Origin& origin) {

@@ -30,8 +30,9 @@ class PageBuilder {
   }
   // The comment about a declaration; "" if it has none.
   std::string CommentAbout(const check::Origin& origin) const;
-  // The same in the reader's language, if `texts` translate the comment; otherwise empty.
-  std::string CommentForReader(const check::Origin& origin) const;
+  // The comment about the declaration of that name in the reader's language. In a language other than that of the rules
+  // it is the translation of `about NAME`; empty: there is none.
+  std::string CommentForReader(const check::Origin& origin, const std::string& name) const;
   // Adds the comment about a declaration, then the texts of the clauses that it cites.
   void AddDescription(int depth, const check::Origin& origin);
   // Adds a row for each line of a span, each with its own place.

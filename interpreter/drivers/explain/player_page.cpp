@@ -130,7 +130,8 @@ class PlayerPageWriter {
     AddAll(rules_.relations, [](const check::Relation&) { return std::string(); });
     for (const check::Query& query : rules_.queries)
       if (query.from == check::QueryOrigin::Declared && !query.goal)
-        things_.push_back({query.name, [this, &query] { Head(query.name, ""), Description(query.origin); }});
+        things_.push_back(
+            {query.name, [this, &query] { Head(query.name, ""), Description(query.origin, query.name); }});
   }
 
   template <class Table, class Kind>
@@ -138,7 +139,7 @@ class PlayerPageWriter {
     for (const auto& declared : table)
       things_.push_back({declared.name, [this, &declared, kind] {
                            Head(declared.name, kind(declared));
-                           Description(declared.origin);
+                           Description(declared.origin, declared.name);
                          }});
   }
 
@@ -163,8 +164,8 @@ class PlayerPageWriter {
 
   void Sentence(const std::string& sentence) { page_.AddBlock(BlockKind::Item, 1, sentence); }
 
-  void Description(const check::Origin& origin) {
-    if (const std::string comment = page_.CommentForReader(origin); !comment.empty())
+  void Description(const check::Origin& origin, const std::string& name) {
+    if (const std::string comment = page_.CommentForReader(origin, name); !comment.empty())
       page_.AddBlock(BlockKind::Paragraph, 1, comment);
     for (const documents::Clause* clause : keywords_.Clauses().FindCited(origin)) Sentence(FormatClause(*clause));
   }
@@ -172,8 +173,8 @@ class PlayerPageWriter {
   void Value(std::int32_t declared, std::int32_t value) {
     Head(rules_.enums[declared].values[value],
          words_.TranslatePhrase("a value of {enum}", {keywords_.EnumName(declared)}));
-    if (const std::string comment = page_.CommentForReader(rules_.enums[declared].value_origins[value]);
-        !comment.empty())
+    const check::Enum& of = rules_.enums[declared];
+    if (const std::string comment = page_.CommentForReader(of.value_origins[value], of.values[value]); !comment.empty())
       page_.AddBlock(BlockKind::Paragraph, 1, comment);
     for (const std::string& sentence : keywords_.ForValue(declared, value)) Sentence(sentence);
     Relations(declared);
@@ -194,7 +195,7 @@ class PlayerPageWriter {
     std::vector<std::string> names;
     for (const std::int32_t i : base::Indices(of.values)) names.push_back(keywords_.ValueName(declared, i));
     Head(of.name, words_.JoinWithAnd(names));
-    Description(of.origin);
+    Description(of.origin, of.name);
     Relations(declared);
     for (const std::int32_t i : base::Indices(of.values)) {
       const auto value = i;

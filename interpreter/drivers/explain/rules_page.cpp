@@ -132,7 +132,7 @@ class RulesPageWriter {
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const FlowRow& row = rows[i];
       const std::string name = ReaderHeading(game_, row.name);
-      std::string sentence = sentences[i].empty() ? DescribeBody(*row.origin, name) : sentences[i];
+      std::string sentence = sentences[i].empty() ? DescribeBody(row, name) : sentences[i];
       if (sentence.empty()) sentence = Repeat(*row.origin, name);
       if (sentence.empty() && row.card_type >= 0) continue;  // the name alone does not describe the cards
       const std::string card = row.card_type < 0 ? "" : ReaderName(game_, rules_.card_types[row.card_type].name);
@@ -162,10 +162,11 @@ class RulesPageWriter {
 
   // A clause in the body with the name, otherwise the comment if the reader's language has it, otherwise a clause of
   // the head. A clause in the body without the name is about something that happens there.
-  std::string DescribeBody(const check::Origin& origin, const std::string& name) {
+  std::string DescribeBody(const FlowRow& row, const std::string& name) {
+    const check::Origin& origin = *row.origin;
     const std::vector<const Clause*> inside = keywords_.Clauses().FindInside(origin);
     std::string sentence = Tell(inside, name, true);
-    if (sentence.empty()) sentence = documents::FirstSentence(page_.CommentForReader(origin));
+    if (sentence.empty()) sentence = documents::FirstSentence(page_.CommentForReader(origin, row.name));
     return sentence.empty() ? Tell(keywords_.Clauses().FindCited(origin), "", false) : sentence;
   }
 

@@ -61,7 +61,7 @@ phase main { laying  counting  closing }
 deck { "a deck has at most 9 stones": count(cards) <= 9 }
 
 texts it { Element: "elemento" beats: "batte" Fire: "Fuoco" Water: "Acqua" Leaf: "Foglia" Void: "Vuoto" Thick: "Spesso"
-  "Both players, one after the other.": "Un giocatore dopo l'altro." }
+  "about laying": "Un giocatore dopo l'altro." }
 )rules";
 
 constexpr const char* kStoneCards = R"(cards stones "Pebbles"

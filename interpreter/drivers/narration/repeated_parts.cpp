@@ -10,7 +10,7 @@ namespace cardinal::narration {
 
 namespace {
 
-constexpr std::size_t kFewest = 3;       // repetitions that are told one by one
+constexpr std::size_t kFewest = 3;       // repetitions that are counted
 constexpr std::size_t kLongestTurn = 2;  // parts that alternate: two players lead in turn
 
 struct StoryPart {

@@ -31,7 +31,7 @@ TEST_CASE("story: rounds that repeat the two rounds before them are counted") {
         "Round 1: Anna leads.\nA tie.\n\nRound 2: Berto leads.\nA tie.\n\nThe same happens 22 more times.\n");
 }
 
-TEST_CASE("story: what is different, or occurs only a few times, is told") {
+TEST_CASE("story: what is different, or occurs only a few times, stays") {
   for (const std::vector<TranscriptLine>& lines : {Rounds(4, "A tie."), Rounds(1, "A tie."), Rounds(0, "")}) {
     std::string whole;
     for (const TranscriptLine& line : lines) whole += line.text + '\n';

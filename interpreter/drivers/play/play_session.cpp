@@ -62,7 +62,8 @@ std::string PlaySession::Load(const std::filesystem::path& path) {
   save::SavedMatch& saved = resumed.saved;
   if (!resumed.problem.empty()) return "`" + path.string() + "`: " + resumed.problem;
   const bool over = saved.match.outcome.kind != model::OutcomeKind::Running;
-  if (!over && (saved.match.decision.options.empty() || saved.match.decision.seat < 0))
+  const bool asks = !saved.match.decision.options.empty() && saved.match.decision.seat >= 0;
+  if (over == asks)  // a match that is over asks no player
     return "`" + path.string() + "`: " + Words().TranslatePhrase("no player is asked in this match");
   session::SessionSetup plan = plan_;
   plan.seed = saved.seed;

@@ -45,7 +45,8 @@ bool MatchSession::PassQuickly() {
   return false;
 }
 
-// At quiet questions the person could have chosen only what the question before offered, too: this is told once.
+// At quiet questions the person could have chosen only what the question before offered, too: one line says it, once in
+// a game.
 void MatchSession::AddSkipped(SeatState& state, const view::Localizer& words, bool quiet, const std::string& question,
                               const std::string& answers) {
   if (!quiet || state.stops.CurrentMode() != Stops::Mode::New) {
@@ -53,7 +54,7 @@ void MatchSession::AddSkipped(SeatState& state, const view::Localizer& words, bo
         words.TranslatePhrase("Passed for you at `{window}`: you could have chosen {answers}.", {question, answers}));
   } else if (!std::exchange(state.told_quiet, true)) {
     state.skipped.push_back(words.TranslatePhrase(
-        "Passed for you at `{window}`, as nothing new could be chosen; this is told once. `stop choices` asks there, "
+        "Passed for you at `{window}`, as nothing new could be chosen (said only once). `stop choices` asks there, "
         "too.",
         {question}));
   }

@@ -1,7 +1,7 @@
 #include "interpreter/language/lint/shown_texts.h"
 
+#include "interpreter/base/about_key.h"
 #include "interpreter/base/identifiers.h"
-#include "interpreter/language/source/doc_comment.h"
 
 namespace cardinal::lint {
 
@@ -55,8 +55,7 @@ ShownVocabulary CollectShownTexts(const LintContext& all) {
     const ast::Node& name = tree[tree.Child(id, 0)];
     const std::string words = base::IdentifierToWords(name.text);
     found.known.insert(words);
-    // The comment about a declaration is a text of `rules` and `explain`.
-    found.known.insert(base::EscapeHoles(source::DocComment(all.sources[tree.file], node.span)));
+    found.known.insert(base::AboutKey(words));
     if (node.kind == NodeKind::Event) found.known.insert(base::EventLabelKey(words));
     if (IsQuantity(node.kind)) found.known.insert(base::OneLabelKey(words));
     const bool built_in = node.kind == NodeKind::Type && (name.text == "Player" || name.text == "Table");
