@@ -208,7 +208,7 @@ void Walker::Settle() {
   settling_ = true;
   struct Settled {
     Walker& walker;
-    std::vector<Hearing> outside;  // what these rules cause is no replacement of what ran before
+    std::vector<Hearing> outside;  // these rules begin new events
     ~Settled() {
       walker.settling_ = false;
       walker.hearing_ = std::move(outside);

@@ -229,7 +229,8 @@ ExprId Checker::CheckWord(const std::string& name, Span span, Scope& scope) {
 }
 
 ExprId Checker::CheckMember(NodeRef node, Scope& scope) {
-  return node[0].kind() == NodeKind::Last ? CheckLast(node, scope) : CheckMemberOf(node, CheckExpr(node[0], scope), scope);
+  return node[0].kind() == NodeKind::Last ? CheckLast(node, scope)
+                                          : CheckMemberOf(node, CheckExpr(node[0], scope), scope);
 }
 
 // `last c.power`: the answer that was kept when the card left the zone that it left last.

@@ -92,7 +92,8 @@ void OrderReplacements(FunctionLowering& code, std::int32_t index) {
   const check::Choice& choice = code.rules().choices[order];
   const program::TypeTag rule = ToTypeTag(choice.element);
   const BlockId several = builder.NewBlock(), ordered = builder.NewBlock();
-  const Reg rules = builder.Compute(ListTag(rule.kind), code.AboutOccurrence(IrOp::FindReplacements, index, OccurrenceKind::Event));
+  const Reg rules =
+      builder.Compute(ListTag(rule.kind), code.AboutOccurrence(IrOp::FindReplacements, index, OccurrenceKind::Event));
   const Reg count = builder.Get(NumberTag(), IrOp::ListCount, {rules});
   builder.Branch(builder.Get(TruthTag(), IrOp::Gt, {count, builder.Number(NumberTag(), 1)}), several, ordered);
   builder.BeginBlock(several);

@@ -181,8 +181,7 @@ void ForEachCallee(const Program& program, const Instruction& instruction, const
     case Op::FirstSeat: VisitIfAny(program.order_code, visit); break;
     case Op::FindReplacements:
     case Op::PutReplacementFirst:
-      for (const std::int32_t hook : program.events[instruction.id].instead)
-        VisitHookConditions(program, hook, visit);
+      for (const std::int32_t hook : program.events[instruction.id].instead) VisitHookConditions(program, hook, visit);
       VisitIfAny(program.order_code, visit);
       break;
     case Op::RunInstead:

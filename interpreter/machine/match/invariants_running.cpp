@@ -102,8 +102,8 @@ bool FitsDecision(model::DecisionKind decision, model::OptionKind option) {
   using model::DecisionKind;
   using model::OptionKind;
   const bool thing = option == OptionKind::Card || option == OptionKind::Player || option == OptionKind::Enum ||
-                     option == OptionKind::Name || option == OptionKind::Rule || option == OptionKind::Number || option == OptionKind::Yes ||
-                     option == OptionKind::No;
+                     option == OptionKind::Name || option == OptionKind::Rule || option == OptionKind::Number ||
+                     option == OptionKind::Yes || option == OptionKind::No;
   switch (decision) {
     case DecisionKind::Act: return option == OptionKind::Act || option == OptionKind::Pass;
     case DecisionKind::One: return thing || option == OptionKind::NoCard;

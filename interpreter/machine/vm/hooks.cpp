@@ -176,8 +176,8 @@ bool IsHook(const Machine& m, const Frame& frame) {
   return frame.rule >= 0 && frame.rule < std::ssize(m.program.hooks) && frame.code == m.program.hooks[frame.rule].code;
 }
 
-// True if what the frame runs is a consequence of what happened before, and not a part of it: a replacement that runs
-// further out can apply again.
+// True if the frame runs a consequence of an earlier event, and not a part of it: replacements of that event can apply
+// again.
 bool BeginsAnew(const Machine& m, const Frame& frame) {
   if (frame.Runs(OccurrenceKind::Action) || frame.code == m.program.state_based_actions_code) return true;
   return IsHook(m, frame) && m.program.hooks[frame.rule].kind != HookKind::Instead;
@@ -309,15 +309,14 @@ bool FindReplacements(Machine& m, const Instr& in) {
 
 bool PutReplacementFirst(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
-  const Value chosen = m.R(m.OperandsOf(in)[0]);
+  const Value chosen = m.R(in.x);
   if (chosen == kNone || IsSilent(m)) return true;
   const Life life = LifeOf(m);
   if (!Fix(life, false)) return false;
   const auto fixed = Elements(m.stack, life.Slot(kHookList));
   std::vector<Value> hooks(fixed.begin(), fixed.end());
-  const auto place = std::ranges::find_if(hooks, [&](Value hook) {
-    return match::UnpackHookRef(hook).IsSameHook(match::UnpackHookRef(chosen));
-  });
+  const auto place = std::ranges::find_if(
+      hooks, [&](Value hook) { return match::UnpackHookRef(hook).IsSameHook(match::UnpackHookRef(chosen)); });
   if (place != hooks.end()) std::rotate(hooks.begin(), place, place + 1);
   return MakeList(m, hooks, life.Slot(kHookList));
 }
