@@ -362,6 +362,9 @@ Transcript::Checkpoint Transcript::MakeCheckpoint() const {
   mark.passers = passers_;
   mark.unasked = unasked_;
   mark.numbers = numbers_;
+  mark.named = named_;
+  mark.evident = evident_;
+  mark.causes = causes_;
   return mark;
 }
 
@@ -378,9 +381,9 @@ void Transcript::RollBackTo(const Checkpoint& mark, std::vector<std::size_t>& sh
   passers_ = mark.passers;
   unasked_ = mark.unasked;
   numbers_ = mark.numbers;
-  named_.clear();
-  evident_.clear();
-  causes_.clear();
+  named_ = mark.named;
+  evident_ = mark.evident;
+  causes_ = mark.causes;
   shown_.assign(viewers_.size(), {});
 }
 

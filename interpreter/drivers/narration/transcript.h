@@ -72,6 +72,8 @@ class Transcript : public vm::Observer {
     std::vector<std::vector<std::string>> passers;
     std::vector<std::int32_t> unasked;
     std::shared_ptr<const CardNumbers> numbers;
+    std::vector<model::CardId> named, evident;
+    std::vector<CardCause> causes;
   };
   Checkpoint MakeCheckpoint() const;
   // `shown`: by viewer, the number of lines that were shown. RollBackTo sets it to the number of shown lines that
