@@ -80,6 +80,7 @@ std::string WithoutNames(program::Program program) {
   clear(program.zones);
   clear(program.fields);
   clear(program.attributes);
+  clear(program.kept_answers);
   clear(program.card_types);
   clear(program.parts);
   clear(program.choices);
