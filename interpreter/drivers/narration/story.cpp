@@ -30,14 +30,20 @@ class NormalStory {
   std::vector<TranscriptLine> told;
 
  private:
-  void AddTold(TranscriptLine line, std::size_t index) {
+  // A line that was read before is not copied: a long story would be copied for each new line.
+  void AddTold(const TranscriptLine& line, std::size_t index) {
     Leave(line.depth);
-    if (gap_ && begun_) Print({Kind::Gap, 0, ""}, index);
+    const bool unread = index >= begin_, begins_part = gap_ && begun_;
     gap_ = false;
     begun_ = true;
-    if (line.in_window && !phases_.empty() && !headed_) PrintHeading(index);
-    line.depth = (headed_ ? 1 : 0) + (line.kind == Kind::CardText ? 1 : 0);
-    Print(std::move(line), index);
+    if (unread && begins_part) told.push_back({Kind::Gap, 0, ""});
+    if (line.in_window && !phases_.empty() && !headed_) {
+      if (unread) told.push_back({Kind::Heading, 0, HeadingText()});
+      headed_ = true;
+    }
+    if (!unread) return;
+    told.push_back(line);
+    told.back().depth = (headed_ ? 1 : 0) + (line.kind == Kind::CardText ? 1 : 0);
   }
 
   // The phases of that depth and deeper are over.
@@ -45,15 +51,10 @@ class NormalStory {
     if (std::erase_if(phases_, [&](const TranscriptLine& phase) { return phase.depth >= depth; }) > 0) headed_ = false;
   }
 
-  void PrintHeading(std::size_t index) {
+  std::string HeadingText() const {
     std::string text;
     for (const TranscriptLine& phase : phases_) text += (text.empty() ? "" : ", ") + phase.text;
-    Print({Kind::Heading, 0, std::move(text)}, index);
-    headed_ = true;
-  }
-
-  void Print(TranscriptLine line, std::size_t index) {
-    if (index >= begin_) told.push_back(std::move(line));
+    return text;
   }
 
   const std::size_t begin_;

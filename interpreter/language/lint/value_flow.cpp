@@ -84,23 +84,33 @@ class ValueFlowAnalyzer {
       condition.may_hold = values.range.Contains(condition.truth ? 1 : 0);
       changed = changed || condition.may_hold;
     }
-    for (ValueTransfer& transfer : collector_.Transfers()) {
-      if (transfer.under >= 0 && !collector_.Conditions()[transfer.under].may_hold) continue;
-      PossibleValues values = transfer.from != nullptr ? *transfer.from : reader_.Read(transfer.value, transfer.body);
-      if (values.NeverAny()) continue;
-      if (transfer.is_tested) values.none = false;
-      if (transfer.adds) values.range = AddRanges(transfer.to->range, values.range);
-      if (transfer.bounds != nullptr && transfer.bounds->type.kind == TypeKind::Int)
-        values.range = InBounds(values.range, *transfer.bounds);
-      const ValueRange before = transfer.to->range;
-      if (!transfer.to->Join(values)) continue;
-      changed = true;
-      if (round < kFewChanges || before.IsEmpty()) continue;
-      if (transfer.to->range.low < before.low) transfer.to->range.low = kNoLowerBound;
-      if (transfer.to->range.high > before.high) transfer.to->range.high = kNoUpperBound;
-      if (transfer.bounds != nullptr) transfer.to->range = InBounds(transfer.to->range, *transfer.bounds);
-    }
+    // Values go down a chain of queries as arguments and up as results. With both directions in turn, few rounds are
+    // enough for a chain of any length.
+    auto& transfers = collector_.Transfers();
+    const auto transfer = [&](ValueTransfer& one) { changed = Transfer(one, round) || changed; };
+    if (round % 2 == 0)
+      std::for_each(transfers.begin(), transfers.end(), transfer);
+    else
+      std::for_each(transfers.rbegin(), transfers.rend(), transfer);
     return changed;
+  }
+
+  // Returns whether its target has more values than before.
+  bool Transfer(ValueTransfer& transfer, int round) {
+    if (transfer.under >= 0 && !collector_.Conditions()[transfer.under].may_hold) return false;
+    PossibleValues values = transfer.from != nullptr ? *transfer.from : reader_.Read(transfer.value, transfer.body);
+    if (values.NeverAny()) return false;
+    if (transfer.is_tested) values.none = false;
+    if (transfer.adds) values.range = AddRanges(transfer.to->range, values.range);
+    if (transfer.bounds != nullptr && transfer.bounds->type.kind == TypeKind::Int)
+      values.range = InBounds(values.range, *transfer.bounds);
+    const ValueRange before = transfer.to->range;
+    if (!transfer.to->Join(values)) return false;
+    if (round < kFewChanges || before.IsEmpty()) return true;
+    if (transfer.to->range.low < before.low) transfer.to->range.low = kNoLowerBound;
+    if (transfer.to->range.high > before.high) transfer.to->range.high = kNoUpperBound;
+    if (transfer.bounds != nullptr) transfer.to->range = InBounds(transfer.to->range, *transfer.bounds);
+    return true;
   }
 
   // A state stops at its bounds.
