@@ -162,7 +162,13 @@ class PositionHashing {
   }
 
   void KeptAnswers() {
-    for (const model::Value value : match_.state.kept_answers) hasher_.Add(value);
+    const auto& kept = match_.state.kept_answers;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      if (program::IsOccurrence(program_.kept_answers[i % program_.kept_answers.size()].type.kind))
+        Any(kept[i]);
+      else
+        hasher_.Add(kept[i]);
+    }
   }
 
   void Modifiers() {

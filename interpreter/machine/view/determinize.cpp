@@ -208,6 +208,14 @@ void ResampleOrder(GameState& world, match::ZoneId zone, const Flags& moves, bas
   }
 }
 
+// What was kept about a card tells what its face is, and its imagined face may be another one.
+void ForgetAnswers(const program::Program& program, GameState& world, CardId card) {
+  const std::size_t questions = program.kept_answers.size();
+  const auto first =
+      world.kept_answers.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(card) * questions);
+  std::fill_n(first, questions, model::kNotApplicable);
+}
+
 }  // namespace
 
 Match Determinize(const program::Program& program, const Match& match, Seat viewer, base::Random& luck) {
@@ -218,6 +226,7 @@ Match Determinize(const program::Program& program, const Match& match, Seat view
   Flags hidden = Hidden(program, world, viewer);
   base::Table<model::Seat, std::vector<CardId>> free(static_cast<std::size_t>(world.seats));  // by owner
   for (const auto i : world.cards.Ids()) {
+    if (hidden[i]) ForgetAnswers(program, world, i);
     if (hidden[i] && !pinned[i]) free[world.cards[i].owner].push_back(i);
   }
   for (const std::vector<CardId>& cards : free) ResampleFaces(program, world, cards, luck);

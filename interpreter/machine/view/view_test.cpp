@@ -173,6 +173,25 @@ TEST_CASE("imagine: a zone that holds one type gets no other") {
   for (int i = 0; i < 50; ++i) CHECK(Determinize(p, match, 1, luck).state.cards[3].def == kHammer);
 }
 
+TEST_CASE("imagine: what was kept about a card that the viewer does not see is not there") {
+  program::Program p = VerifiedProgram();
+  p.kept_answers.push_back({"size", -1, {program::TypeKind::Int, program::TypeKind::Void, -1, false}, -1});
+  Match match = NewMatch(p, TwoSeats());
+  for (std::size_t i = 0; i < match.state.kept_answers.size(); ++i)
+    match.state.kept_answers[i] = static_cast<model::Value>(i);
+  base::Random luck(5);
+  for (const Seat viewer : {0, 1}) {
+    const Match imagined = Determinize(p, match, viewer, luck);
+    int unseen = 0;
+    for (const auto card : match.state.cards.Ids()) {
+      const bool seen = match::SeesFace(p, match.state, viewer, static_cast<model::CardId>(card));
+      CHECK(imagined.state.kept_answers[card] == (seen ? static_cast<model::Value>(card) : model::kNotApplicable));
+      unseen += !seen;
+    }
+    CHECK(unseen > 0);
+  }
+}
+
 // Only the cellar of seat 0 must have tools. One is there and others are in its pile: for seat 1 each of them is
 // equally likely to be in the cellar.
 TEST_CASE("imagine: a zone that holds one type gets any card of it, whatever cards are there now") {

@@ -94,10 +94,13 @@ bool MoveCard(Machine& m, const Instr& in) {
 bool MoveCards(Machine& m, const Instr& in) {
   match::ZoneId to = -1;
   if (!NeedLive(m) || !ZoneFor(m, in.a, m.R(in.y), to)) return false;
-  const auto moved = Elements(m.stack, m.R(in.x));
-  const std::vector<Value> cards(moved.begin(), moved.end());  // a question about one of them may move the arena
-  return Charge(m, cards.size()) &&
-         std::all_of(cards.begin(), cards.end(), [&](Value card) { return Move(m, in, card, to); });
+  const auto cards = Elements(m.stack, m.R(in.x));
+  const auto move_all = [&](std::span<const Value> all) {
+    return std::ranges::all_of(all, [&](Value card) { return Move(m, in, card, to); });
+  };
+  if (!Charge(m, cards.size())) return false;
+  if (m.program.kept_answers.empty()) return move_all(cards);
+  return move_all(std::vector<Value>(cards.begin(), cards.end()));  // the questions use the arena, which may move
 }
 
 }  // namespace cardinal::vm
