@@ -1,4 +1,4 @@
-// Shortens a story in which the same happens again and again, for example rounds in which nobody is asked. In: the
+// Shortens a story in which the same happens again and again, for example rounds in which no player is asked. In: the
 // lines that a reader is shown. Out: the same lines; parts (the lines between two gaps) that repeat one or two parts
 // before them are one line that counts them. Numbers in the text may differ. Promises: nothing is left out that occurs
 // less than three times in a row.

@@ -14,7 +14,7 @@ TEST_CASE("text is wrapped at the width, further lines hang") {
   CHECK(WrapText("", narrow, "x") == "x\n");
   CHECK(WrapText("a\nb", narrow, "", 2) == "a\n  b\n");
   const std::string label(static_cast<std::size_t>(narrow.width) - 2, 'x');
-  CHECK(WrapText("words", narrow, label + "  ", 2) == label + "\n  words\n");  // no place behind a long label
+  CHECK(WrapText("words", narrow, label + "  ", 2) == label + "\n  words\n");  // there is no place after a long label
 }
 
 TEST_CASE("colour takes no columns and is written only where it is shown") {

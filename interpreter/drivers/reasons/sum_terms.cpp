@@ -46,20 +46,26 @@ class SumReader {
     return expression && expression->Is(Op::Number) ? std::optional(expression->number) : std::nullopt;
   }
 
+  // A factor that does not fit into 64 bits is not a term that a reader is shown.
+  void AddProduct(const Sum& sum, Reg reg, Value factor, Value times) {
+    Value product = 0;
+    if (!__builtin_mul_overflow(factor, times, &product)) Add(sum, reg, product);
+  }
+
   void Add(const Sum& sum, Reg reg, Value factor) {
     const ir::Instruction* const in = Definitions(sum.function).Only(reg);
     if (in == nullptr || reg.Number() < sum.function.variables) return;
     switch (in->op) {
       case Op::Copy: return Add(sum, in->operands[0], factor);
-      case Op::Neg: return Add(sum, in->operands[0], -factor);
+      case Op::Neg: return AddProduct(sum, in->operands[0], factor, -1);
       case Op::Add:
       case Op::Sub:
         Add(sum, in->operands[0], factor);
-        return Add(sum, in->operands[1], in->op == Op::Sub ? -factor : factor);
+        return AddProduct(sum, in->operands[1], factor, in->op == Op::Sub ? -1 : 1);
       case Op::Mul:
         for (const int at : {0, 1})
           if (const auto times = ConstantOf(sum, in->operands[at]))
-            return Add(sum, in->operands[1 - at], factor * *times);
+            return AddProduct(sum, in->operands[1 - at], factor, *times);
         return;
       case Op::Ask: return AddQuery(sum, *in, factor);
       default: return;

@@ -209,8 +209,8 @@ class MoveComparison {
     return facts;
   }
 
-  // The numbers that the board shows and that are no states: attributes and the queries of the layout. A query that
-  // is shown as a part of an attribute stands for it.
+  // The numbers that the board shows and that are not states: attributes and the queries of the layout. If a query is
+  // shown as a part of an attribute, only the query is listed.
   void CollectQueries(const match::Match& match, Facts& facts) const {
     std::vector<std::int32_t> shown;
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(program_.attributes.size()); ++i)

@@ -159,8 +159,8 @@ std::string PromptText(const Program& program, const Match& match, Seat viewer, 
 std::int32_t AskedQuestion(const Program& program, const Match& match, Seat viewer) {
   const match::Frame* frame = AskingWindow(program, match);
   if (frame == nullptr || !IsAsked(match, viewer)) return -1;
-  const DisplayNames nobody;
-  SentenceFiller filler(program, match, viewer, nobody);
+  const DisplayNames no_names;
+  SentenceFiller filler(program, match, viewer, no_names);
   const ShownSentence* asked =
       filler.FindFirst(program.windows[frame->occurrence_index].questions, WindowValues(program, match, *frame));
   return asked == nullptr ? -1 : asked->text;

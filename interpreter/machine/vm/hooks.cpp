@@ -301,9 +301,9 @@ bool OpenHook(Machine& m, HookRef heard, std::span<const Value> args, std::int32
 
 bool FindReplacements(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
-  const bool nobody_asked = m.live->simultaneous > 0 || IsSilent(m);
+  const bool cannot_ask = m.live->simultaneous > 0 || IsSilent(m);
   std::vector<Value> found;
-  if (!nobody_asked && !HasNoHooks(LifeOf(m)) && !AddReplacements(LifeOf(m), found)) return false;
+  if (!cannot_ask && !HasNoHooks(LifeOf(m)) && !AddReplacements(LifeOf(m), found)) return false;
   return MakeList(m, found, m.R(in.to));
 }
 
