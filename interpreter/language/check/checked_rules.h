@@ -343,8 +343,8 @@ struct Hook {
   BodyId body;
   ExprId condition;
   Origin origin;
-  HookId source_hook;  // the first hook of the same source text: each event in its head has one hook
-  TemplateId words;    // what a player who orders replacements reads
+  HookId source_hook;       // the first hook of the same source text: each event in its head has one hook
+  TemplateId words;         // what a player who orders replacements reads
   bool names_self = false;  // its block names `me` or `you`, so that it differs from card to card
 };
 struct Whenever {

@@ -57,7 +57,8 @@ struct GameState {
   std::vector<Value> fields;              // table, then players, then cards: see FieldIndex
   std::vector<ActiveModifier> modifiers;  // oldest first
   std::int32_t move_count = 0;            // clock of Card::since
-  // Program::kept_answers of each card, card after card; kNotApplicable: the card has left no zone, or is of another type.
+  // Program::kept_answers of each card, card after card; kNotApplicable: the card has left no zone, or is of another
+  // type.
   std::vector<Value> kept_answers;
   bool operator==(const GameState&) const = default;
 

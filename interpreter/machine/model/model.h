@@ -101,8 +101,8 @@ struct Outcome {
   OutcomeKind kind = OutcomeKind::Running;
   Seat winner = kNoSeat;
   SiteId site = -1;  // the rule that ended the game
-  // The reason that the rule gives: the sentence (into Program::templates; -1: none) and the values for its holes. Lists
-  // among the values refer to `elements`.
+  // The reason that the rule gives: the sentence (into Program::templates; -1: none) and the values for its holes.
+  // Lists among the values refer to `elements`.
   std::int32_t reason = -1;
   std::vector<Value> values = {};
   std::vector<Value> elements = {};

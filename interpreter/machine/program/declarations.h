@@ -182,9 +182,9 @@ struct Hook {
   SiteId site = -1;
   std::int32_t text = -1;  // the first hook of the same declaration, whose head may name several events; -1: no other
   // If a player orders the replacements of the event:
-  FunctionId condition = -1;    // returns whether its `if` holds; -1: it has none. Has the parameters of `code`
-  std::int32_t words = -1;      // what the player reads, into Program::templates, -1: the name of the card
-  bool names_self = false;      // it differs from card to card: its block names `me` or `you`
+  FunctionId condition = -1;  // returns whether its `if` holds; -1: it has none. Has the parameters of `code`
+  std::int32_t words = -1;    // what the player reads, into Program::templates, -1: the name of the card
+  bool names_self = false;    // it differs from card to card: its block names `me` or `you`
 };
 struct HookLists {                                   // what events, actions and windows have in common
   std::vector<std::int32_t> before, after, instead;  // into Program::hooks, ruleset before cards, in textual order

@@ -13,8 +13,9 @@ bool AddConstant(Machine& m, const Instr& in);
 bool Require(Machine& m, const Instr& in);
 
 // ---- things.cpp: reads of the game state
-bool ReadCard(Machine& m,
-              const Instr& in);  // Attribute, Owner, Controller, CardName, Since, Holder, IsKept, KeptAnswer, HasPart, IsCardType
+bool ReadCard(
+    Machine& m,
+    const Instr& in);  // Attribute, Owner, Controller, CardName, Since, Holder, IsKept, KeptAnswer, HasPart, IsCardType
 bool ReadField(Machine& m, const Instr& in);
 bool ReadZone(Machine& m, const Instr& in);  // IsZoneOf, IsInZone, ZoneCards, ZoneAll, ZoneCount, ZoneFirst, ZoneLast
 bool ReadPlayers(Machine& m, const Instr& in);  // AllPlayers, SeatsFrom, NextSeat, FirstSeat
