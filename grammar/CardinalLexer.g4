@@ -26,6 +26,7 @@ LET: 'let';           SET: 'set';           ADD: 'add';           MOVE: 'move'; 
 REVEAL: 'reveal';     CONCEAL: 'conceal';   CHOOSE: 'choose';     IF: 'if';             THEN: 'then';         ELSE: 'else';
 FOR: 'for';           EACH: 'each';         WHERE: 'where';       REPEAT: 'repeat';     TIMES: 'times';
 STOP: 'stop';         SKIPS: 'skip';        SIMULTANEOUSLY: 'simultaneously';           OPEN: 'open';
+CREATE: 'create';
 RETURN: 'return';     TELL: 'tell';         WHEN: 'when';         WHILE: 'while';       BECAUSE: 'because';
 
 // Choices

@@ -142,7 +142,8 @@ block: LBRACE cites item* RBRACE;
 item: statement | standingRule;
 
 statement
-    : LET name EQ expr cites                                            # let
+    : LET name EQ (expr | creation) cites                               # let
+    | creation cites                                                    # create
     | SET path TO expr cites                                            # set
     | ADD expr TO path cites                                            # add
     | MOVE expr TO path (AT place)? cites                               # move
@@ -163,6 +164,8 @@ statement
 // A citation after a chain of `else if` belongs to its last link.
 ifStatement: IF expr block (ELSE ifStatement | (ELSE block)? cites);
 place: TOP | BOTTOM;
+// A card that no deck brought: `create 2 "Goblin" in you.field`.
+creation: CREATE (INT | LPAREN expr RPAREN)? (STRING | path) IN path (AT place)?;
 
 // ---- 6. decks and cards ------------------------------------------------------------------------------------------
 

@@ -38,6 +38,7 @@ inline std::string FaultName(model::FaultKind kind) {
     case FaultKind::ZoneFull: return "ZoneFull";
     case FaultKind::CardOnItself: return "OnItself";
     case FaultKind::TooManyOptions: return "TooManyOptions";
+    case FaultKind::TooManyCards: return "TooManyCards";
     case FaultKind::MissingValue: return "MissingValue";
     case FaultKind::Internal: return "Internal";
   }

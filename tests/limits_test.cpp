@@ -256,7 +256,13 @@ TEST_CASE("limit: options", "[limits]") {
   CHECK(Needed("options", WithCards(12, "  choose c by chance: one of p.deck"), "TooManyOptions") == 12);
 }
 
-TEST_CASE("limit: cards", "[limits]") { CHECK(Needed("cards", WithCards(7, ""), "ListTooLong") == 7); }
+TEST_CASE("limit: cards", "[limits]") {
+  CHECK(Needed("cards", WithCards(7, ""), "ListTooLong") == 7);
+  const std::string made = "use \"std:piles\"\n" + kGame +
+                           "type T is Card { }\ncard \"A\": T { }\nevent main {\n  let p = first of players\n" +
+                           "  create 5 \"A\" in p.deck\n  draw_game\n}\n";
+  CHECK(Needed("cards", made, "TooManyCards") == 5);
+}
 
 TEST_CASE("limit: modifiers", "[limits]") {
   const std::string size = "query size: Int = 1\n";

@@ -33,6 +33,11 @@ const braced = ($, ...items) => seq('{', repeat($.citation), ...items, '}');
 
 const hookWord = () => choice('before', 'after', seq('instead', 'of'));
 
+const created = ($) => [
+  'create', optional(choice(field('count', $.number), seq('(', field('count', $.expression), ')'))),
+  field('print', choice($.string, $._path)), 'in', field('target', $._path), optional(seq('at', choice('top', 'bottom'))),
+];
+
 module.exports = grammar({
   name: 'cardinal',
 
@@ -224,11 +229,15 @@ module.exports = grammar({
     _item: ($) => choice($.statement, $.rule),
 
     statement: ($) => choice(
-      $.let_statement, $.set_statement, $.add_statement, $.move_statement, $.shuffle_statement, $.reveal_statement,
-      $.conceal_statement, $.choose_statement, $.menu_statement, $.if_statement, $.for_statement, $.repeat_statement,
+      $.let_statement, $.set_statement, $.add_statement, $.move_statement, $.create_statement, $.shuffle_statement,
+      $.reveal_statement, $.conceal_statement, $.choose_statement, $.menu_statement, $.if_statement, $.for_statement, $.repeat_statement,
       $.stop_statement, $.skip_statement, $.simultaneously_statement, $.open_statement, $.return_statement,
       $.tell_statement, $.call_statement),
-    let_statement: ($) => seq('let', field('name', $._name), '=', field('value', $.expression), repeat($.citation)),
+    let_statement: ($) => seq(
+      'let', field('name', $._name), '=', field('value', choice($.expression, $.creation)), repeat($.citation)),
+    // A card that no deck brought: alone, or named by `let`.
+    create_statement: ($) => seq(...created($), repeat($.citation)),
+    creation: ($) => seq(...created($)),
     set_statement: ($) => seq('set', field('target', $._path), 'to', field('value', $.expression), repeat($.citation)),
     add_statement: ($) => seq('add', field('value', $.expression), 'to', field('target', $._path), repeat($.citation)),
     move_statement: ($) => seq(

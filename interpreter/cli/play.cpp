@@ -103,7 +103,7 @@ std::string KeepLog(const Environment& env, const PlayArguments& arguments, cons
 bool IsLimit(model::FaultKind kind) {
   using model::FaultKind;
   return kind == FaultKind::StepBudget || kind == FaultKind::FrameDepth || kind == FaultKind::ListTooLong ||
-         kind == FaultKind::TooManyOptions;
+         kind == FaultKind::TooManyOptions || kind == FaultKind::TooManyCards;
 }
 
 int PlayExitCode(const Environment& env, const program::Program& program, const play::PlaySession& session,

@@ -113,6 +113,8 @@ Value Walker::Eval(ExprId id, Text& text) {
         case check::CardInfoKind::Owner: return Of(card.owner);
         case check::CardInfoKind::Controller: return Of(card.controller);
         case check::CardInfoKind::Since: return Of(card.since);
+        case check::CardInfoKind::Print: return Of(card.kind);
+        case check::CardInfoKind::Created: return Of(card.created ? 1 : 0);
         default: throw NotBuilt{"a card's name or holder"};
       }
     }

@@ -45,6 +45,22 @@ void Walker::Do(const Stmt& stmt, Text& text) {
         Move(stmt.index, of, card, stmt.value);
       break;
     }
+    case StmtKind::Create: {
+      Number left = stmt.exprs[0].IsValid() ? value(0).number : 1;
+      const Number kind = value(1).number, of = owner(2);
+      const Number whose = stmt.exprs[3].IsValid() ? value(3).number : of;
+      Value made;
+      for (; left > 0; --left) {
+        Tick();
+        const int card = Create(stmt.index, of, whose, kind);
+        if (stmt.value == 2) Move(stmt.index, of, card, stmt.value);
+        made.number = card;
+        made.list.push_back(card);
+      }
+      if (stmt.local < 0) break;
+      text.locals[stmt.local] = stmt.exprs[0].IsValid() ? Of(std::move(made.list)) : Of(made.number);
+      break;
+    }
     case StmtKind::Modify: Modify(stmt, text); break;
     case StmtKind::If:
       if (Yes(stmt.exprs[0], text))
@@ -136,6 +152,24 @@ void Walker::KeepAnswers(int card) {
     Text text = MakeRunningText(kept.body, {Of(card)});
     kept_[{id, card}] = Eval(kept.answer, text);
   }
+}
+
+int Walker::Create(int zone, Number zone_owner, Number owner, Number kind) {
+  const check::Zone& declared = rules_.zones[zone];
+  const bool of_table = declared.of == check::OwnerKind::Table;
+  if (!of_table) NeedSeat(zone_owner);
+  NeedSeat(owner);
+  const int of = of_table ? -1 : static_cast<int>(zone_owner), card = static_cast<int>(cards_.size());
+  auto& there = zones_[{zone, of}];
+  if (declared.capacity >= 0 && static_cast<int>(there.size()) >= declared.capacity) throw Faulted{"ZoneFull"};
+  constexpr std::size_t kMostCards = 10'000;
+  if (cards_.size() >= kMostCards) throw Faulted{"TooManyCards"};
+  const int controller = of_table ? static_cast<int>(owner) : of;
+  cards_.push_back({static_cast<int>(kind), static_cast<int>(owner), controller, zone, of, ++moves_, true});
+  there.insert(declared.ordered ? there.begin() : there.end(), card);
+  for (const std::int32_t field : base::Indices(rules_.fields))
+    if (rules_.fields[field].of == check::OwnerKind::Card) State(field, card) = rules_.fields[field].initial;
+  return card;
 }
 
 void Walker::Move(int zone, Number owner, Number id, Number place) {

@@ -48,6 +48,7 @@ struct SkipOccurrence {};  // `skip`
 struct Card {
   int kind = 0, owner = 0, controller = 0, zone = -1, zone_owner = -1;
   Number since = 0;
+  bool created = false;
 };
 
 // A running body: its locals, and its occurrence, or the occurrence that its hook observes.
@@ -109,6 +110,7 @@ class Walker {
   void SetState(int field, Number owner, Number value);
   void AddState(int field, Number owner, Number amount);
   void KeepAnswers(int card);
+  int Create(int zone, Number zone_owner, Number owner, Number kind);
   void Move(int zone, Number owner, Number card, Number place);
   void Modify(const check::Stmt& stmt, Text& text);
 

@@ -17,6 +17,7 @@ std::string OneType(const Program& program, TypeKind kind, std::int32_t id) {
     case TypeKind::Int: return "Int";
     case TypeKind::Bool: return "Bool";
     case TypeKind::Name: return "Name";
+    case TypeKind::Print: return id < 0 ? "Print" : "Print of " + program.card_types[id].name;
     case TypeKind::Enum: return named(program.enums, "enum");
     case TypeKind::Player: return "Player";
     case TypeKind::Table: return "Table";

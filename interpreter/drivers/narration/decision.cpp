@@ -87,6 +87,7 @@ std::string FaultName(model::FaultKind kind) {
     case model::FaultKind::ZoneFull: return "a zone is full";
     case model::FaultKind::CardOnItself: return "a card was put on itself";
     case model::FaultKind::TooManyOptions: return "a choice has too many options";
+    case model::FaultKind::TooManyCards: return "there are too many cards";
     case model::FaultKind::MissingValue: return "a value is missing";
     case model::FaultKind::Internal: break;
   }

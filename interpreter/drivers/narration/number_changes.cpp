@@ -283,7 +283,8 @@ class ChangeDescriber {
 
   // Whether the card is in the zone in which it was: its text is there, and a condition of it is no longer true.
   bool IsStillThere(CardId cause) const {
-    return cause >= 0 && now_.match.state.cards[cause].zone == before_.match.state.cards[cause].zone;
+    return cause >= 0 && before_.match.state.cards.Contains(cause) &&
+           now_.match.state.cards[cause].zone == before_.match.state.cards[cause].zone;
   }
 
   // "+3 Attack (7)"; the result only where no later sentence has it.
@@ -314,7 +315,8 @@ class ChangeDescriber {
       const bool known =
           card.shown[i] == earlier.shown[i] || (IsKnownQuery(before_.match, card.card, index, earlier.shown[i]) &&
                                                 IsKnownQuery(now_.match, card.card, index, card.shown[i]));
-      if (known && !IsAttributeChange(card, earlier, i)) AddState(card.card, query.name, query.result, earlier.shown[i], card.shown[i]);
+      if (known && !IsAttributeChange(card, earlier, i))
+        AddState(card.card, query.name, query.result, earlier.shown[i], card.shown[i]);
     }
   }
 
@@ -334,7 +336,8 @@ class ChangeDescriber {
     return false;
   }
 
-  // The card whose text alone has changed the states of this card; -1: a rule has, or the viewer does not see the cause.
+  // The card whose text alone has changed the states of this card; -1: a rule has, or the viewer does not see the
+  // cause.
   CardId StateCause(CardId card) const {
     CardId cause = -1;
     bool first = true;
@@ -355,13 +358,12 @@ class ChangeDescriber {
     const std::string what = type.kind == TypeKind::Enum ? "" : Label(name) + ' ';
     const CardId cause = StateCause(card);
     const std::string changed = what + text(now), old = text(before);
-    states_.push_back(
-        {cause < 0 ? words_.TranslatePhrase("{card}: {value} ({old} before).", {Name(card), changed, old})
-         : cause == card
-             ? words_.TranslatePhrase("{card}: {value} ({old} before), by its own text.", {Name(card), changed, old})
-             : words_.TranslatePhrase("{card}: {value} ({old} before), by {cause}.",
-                                      {Name(card), changed, old, Name(cause)}),
-         {card}});
+    states_.push_back({cause < 0 ? words_.TranslatePhrase("{card}: {value} ({old} before).", {Name(card), changed, old})
+                       : cause == card ? words_.TranslatePhrase("{card}: {value} ({old} before), by its own text.",
+                                                                {Name(card), changed, old})
+                                       : words_.TranslatePhrase("{card}: {value} ({old} before), by {cause}.",
+                                                                {Name(card), changed, old, Name(cause)}),
+                       {card}});
   }
 
   std::string Label(std::string_view name) const { return LabelText(source_.layout, words_, names_.language, name); }

@@ -113,6 +113,10 @@ std::string EnterWords(const ExplainContext& asker, const TraceRecord& record) {
 
 std::string MoveWords(const ExplainContext& asker, const TraceRecord& record) {
   const auto values = asker.event_log->GetValues(record);
+  if (values[1] == match::kNoZone)
+    return Then(asker, record, 0, false) + ": " +
+           MakeLocalizer(asker).TranslatePhrase("created in {zone}",
+                                                {ZoneText(asker, static_cast<match::ZoneId>(values[2]))});
   return Then(asker, record, 0, false) + ": " + ZoneText(asker, static_cast<match::ZoneId>(values[1])) + " -> " +
          ZoneText(asker, static_cast<match::ZoneId>(values[2]));
 }
@@ -190,6 +194,10 @@ std::string OwnersZone(const ExplainContext& asker, match::ZoneId zone) {
 
 std::string MoveSentence(const ExplainContext& asker, const TraceRecord& record) {
   const auto values = asker.event_log->GetValues(record);
+  if (values[1] == match::kNoZone)
+    return MakeLocalizer(asker).TranslatePhrase(
+        "{card} was created in {zone}.",
+        {Then(asker, record, 0, false), OwnersZone(asker, static_cast<match::ZoneId>(values[2]))});
   return MakeLocalizer(asker).TranslatePhrase(
       "{card} went from {zone} to {other}.",
       {Then(asker, record, 0, false), OwnersZone(asker, static_cast<match::ZoneId>(values[1])),

@@ -55,6 +55,8 @@ TypeTag ExpressionWords::ArgumentType(const Expression& expression, std::size_t 
     case Op::CardName:
     case Op::Since:
     case Op::Holder:
+    case Op::Print:
+    case Op::IsCreated:
     case Op::IsKept:
     case Op::KeptAnswer:
     case Op::IsCardType:

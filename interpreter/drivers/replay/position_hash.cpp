@@ -78,6 +78,7 @@ class PositionHasher {
     for (const model::CardId id : cards) {
       const match::Card& card = match_.state.cards[id];
       hasher.AddBytes(program_.cards[card.def].name).Add(card.owner).Add(card.controller).Add(card.known_by);
+      if (card.created != 0) hasher.Add(card.created);
       places_[id] = std::ssize(by_place_);
       by_place_.push_back(id);
     }
@@ -205,6 +206,8 @@ class PositionHasher {
       hasher.Add(value);
     } else if (kind == TypeKind::Card) {
       hasher.Add(CardPlace(value));
+    } else if (kind == TypeKind::Print) {
+      hasher.AddBytes(program_.cards[value].name);
     } else if (kind == TypeKind::Name) {
       hasher.AddBytes(program_.strings[value]);
     } else if (kind == TypeKind::Enum) {

@@ -57,8 +57,11 @@ class StepListener : public vm::Observer {
   }
   void OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t,
               model::SiteId site) override {
-    AddChange(CardName(match, card) + ": " + ZoneName(match, from) + " -> " + ZoneName(match, to), site);
-    AddParticipation(match, card, "moves");
+    const bool made = from == match::kNoZone;
+    AddChange(
+        CardName(match, card) + ": " + (made ? "created in " : ZoneName(match, from) + " -> ") + ZoneName(match, to),
+        site);
+    AddParticipation(match, card, made ? "is created" : "moves");
   }
   void OnField(const match::Match& match, std::int32_t number, Value owner, Value before, Value after, std::int32_t,
                model::SiteId site) override {

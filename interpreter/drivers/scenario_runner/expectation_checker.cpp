@@ -32,7 +32,9 @@ bool IsZone(const ScenarioGame& game, match::ZoneId zone, const std::string& tex
 }
 
 Mismatch CheckCardZone(StepStates moments, const std::string& name, CardId card, const ExpectedValue& expected) {
-  const match::ZoneId now = moments.after.match.state.cards[card].zone, before = moments.before.state.cards[card].zone;
+  const auto& cards = moments.before.state.cards;
+  const match::ZoneId now = moments.after.match.state.cards[card].zone,
+                      before = cards.Contains(card) ? cards[card].zone : match::kNoZone;
   const std::string line = name + ": " + ZoneName(moments.after, now);
   if (expected.kind == ExpectedValue::Kind::Same)
     return now == before ? Mismatch{}
@@ -41,6 +43,13 @@ Mismatch CheckCardZone(StepStates moments, const std::string& name, CardId card,
                                     line};
   if (expected.kind == ExpectedValue::Kind::Equals && IsZone(moments.after, now, expected.text.text)) return {};
   return {name + " is " + ZoneName(moments.after, now) + ", not `" + FormatExpectation(expected) + "`", line};
+}
+
+Mismatch CheckCreated(StepStates moments, const std::string& name, CardId card, const ExpectedValue& expected) {
+  const std::string now = moments.after.GetCard(card).created != 0 ? "yes" : "no";
+  if (expected.kind == ExpectedValue::Kind::Same) return {};  // it never changes
+  if (expected.kind == ExpectedValue::Kind::Equals && NormalizeWords(expected.text.text) == now) return {};
+  return {name + " is " + now + ", not `" + FormatExpectation(expected) + "`", name + ": " + now};
 }
 
 Mismatch CheckCardSeat(StepStates moments, const std::string& name, Seat now, Seat before,
@@ -67,7 +76,8 @@ Mismatch CheckPlainValue(StepStates moments, const std::string& name, const Subj
                          const ExpectedValue& expected) {
   const auto card = static_cast<std::size_t>(std::max(subject.card, 0));
   const auto& now = moments.after.match.state.cards;
-  const auto& before = moments.before.state.cards;
+  // A card that was made in this step has the owner that it began with.
+  const auto& before = moments.before.state.cards.Contains(subject.card) ? moments.before.state.cards : now;
   switch (subject.kind) {
     case Subject::Kind::Outcome: return CheckOutcome(moments, name, expected);
     case Subject::Kind::Zone:
@@ -80,6 +90,7 @@ Mismatch CheckPlainValue(StepStates moments, const std::string& name, const Subj
     case Subject::Kind::CardOwner: return CheckCardSeat(moments, name, now[card].owner, before[card].owner, expected);
     case Subject::Kind::CardController:
       return CheckCardSeat(moments, name, now[card].controller, before[card].controller, expected);
+    case Subject::Kind::CardCreated: return CheckCreated(moments, name, subject.card, expected);
     case Subject::Kind::Card:
     case Subject::Kind::EachSeat: break;
   }

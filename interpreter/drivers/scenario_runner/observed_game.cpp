@@ -72,6 +72,7 @@ ObservedGame ObserveAfter(const ScenarioGame& game, const replay::GameRecord& re
     if (next == nullptr) observed.game.match = match;
   };
   replay::ReplayRecord(game.GetProgram(), beginning, {}, observed.events.get(), at);
+  observed.game.NameCreatedCards();
   return observed;
 }
 
@@ -84,6 +85,7 @@ std::vector<ObservedGame> ObserveForcedPicks(const ScenarioGame& game, const rep
   for (ForcedPickLog::Position& position : log.Positions()) {
     ObservedGame& observed = all.emplace_back(ObservedGame{game, std::move(position.events)});
     observed.game.match = std::move(position.match);
+    observed.game.NameCreatedCards();
   }
   return all;
 }

@@ -73,8 +73,21 @@ bool IsFaceVisible(const Program& program, const match::GameState& world, CardId
 void CardNames::AssignNames(const Program& program, const match::GameState& world, std::vector<CardId> reading,
                             std::size_t fillers) {
   reading_ = std::move(reading);
+  of_decks_ = reading_.size();
   fillers_.assign(world.cards.size(), 0);
   for (std::size_t i = reading_.size() - fillers; i < reading_.size(); ++i) fillers_[reading_[i]] = 1;
+  CountCopies(program, world);
+}
+
+void CardNames::NameCreated(const Program& program, const match::GameState& world) {
+  if (world.cards.size() == of_decks_ && reading_.size() == of_decks_) return;
+  reading_.resize(of_decks_);  // the position may be an earlier one
+  for (std::size_t made = of_decks_; made < world.cards.size(); ++made) reading_.push_back(static_cast<CardId>(made));
+  fillers_.resize(world.cards.size());
+  CountCopies(program, world);
+}
+
+void CardNames::CountCopies(const Program& program, const match::GameState& world) {
   numbers_.assign(world.cards.size(), 0);
   alone_.assign(world.cards.size(), 1);
   names_.assign(world.cards.size(), "");
@@ -136,6 +149,7 @@ std::string ScenarioGame::SeatName(Seat seat) const {
 }
 
 std::string ZoneName(const ScenarioGame& game, match::ZoneId zone) {
+  if (zone == match::kNoZone) return "nowhere";
   const std::int32_t seats = game.match.state.seats;
   const std::int32_t declaration = match::ZoneDeclaration(game.GetProgram(), zone, seats);
   const Seat owner = match::ZoneOwner(game.GetProgram(), zone, seats);
@@ -195,6 +209,11 @@ ParsedValue ParseValue(const ScenarioGame& game, const program::TypeTag& type, c
     case program::TypeKind::Enum: return ReadEnum(game.GetProgram().enums[type.id], text);
     case program::TypeKind::Player: return ReadSeat(game, text);
     case program::TypeKind::Name: return ReadName(game.GetProgram(), text);
+    case program::TypeKind::Print: {
+      const std::int32_t def = FindDefinition(game.GetProgram(), text);
+      if (def >= 0) return {def, "", ""};
+      return {std::nullopt, "there is no card `" + text + "`", SuggestCard(game.GetProgram(), text).text};
+    }
     case program::TypeKind::Card: {
       const FoundCard found = game.cards.FindCard(game.GetProgram(), game.match.state, text);
       if (found.card >= 0) return {found.card, "", ""};

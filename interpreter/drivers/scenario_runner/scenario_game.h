@@ -36,6 +36,8 @@ class CardNames {
   // own.
   void AssignNames(const Program& program, const match::GameState& world, std::vector<CardId> reading,
                    std::size_t fillers);
+  // Names the cards that the rules have made until this position; they are numbered after all others.
+  void NameCreated(const Program& program, const match::GameState& world);
   // "Lamp", or "Lamp#2" if there are several.
   std::string Label(CardId card) const;
   bool IsFiller(CardId card) const { return fillers_[card] != 0; }
@@ -45,7 +47,10 @@ class CardNames {
   FoundCard FindCard(const Program& program, const match::GameState& world, std::string_view text) const;
 
  private:
+  void CountCopies(const Program& program, const match::GameState& world);
+
   std::vector<CardId> reading_;
+  std::size_t of_decks_ = 0;                          // how many of them the decks and the board brought
   base::Table<model::CardId, int> numbers_;           // by card
   base::Table<model::CardId, std::uint8_t> alone_;    // by card: no other card has its name
   base::Table<model::CardId, std::uint8_t> fillers_;  // by card
@@ -62,6 +67,8 @@ struct ScenarioGame {
   std::optional<Seat> FindSeat(std::string_view text) const;
   std::string SeatName(Seat seat) const;  // also "chance"
 
+  // After each change of `match`.
+  void NameCreatedCards() { cards.NameCreated(*program, match.state); }
   const match::Card& GetCard(CardId card) const { return match.state.cards[card]; }
   const program::CardDef& Definition(CardId card) const { return program->cards[GetCard(card).def]; }
 

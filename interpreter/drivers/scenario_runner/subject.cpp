@@ -106,6 +106,7 @@ ParsedSubject ParseCardPart(const ScenarioGame& game, CardId card, const std::st
   if (plain == "zone") return CardSubject(Subject::Kind::CardPlace, card);
   if (plain == "owner") return CardSubject(Subject::Kind::CardOwner, card);
   if (plain == "controller") return CardSubject(Subject::Kind::CardController, card);
+  if (plain == "created") return CardSubject(Subject::Kind::CardCreated, card);
   const std::int32_t def = game.GetCard(card).def;
   const std::int32_t zone = FindZoneByName(game.GetProgram(), name);
   if (IsZoneOn(game.GetProgram(), zone, def)) return ZoneSubject(game, zone, card);
@@ -163,6 +164,7 @@ std::string SubjectKey(const Subject& subject) {
     case Subject::Kind::CardPlace: return "place " + std::to_string(subject.card);
     case Subject::Kind::CardOwner: return "owner " + std::to_string(subject.card);
     case Subject::Kind::CardController: return "controller " + std::to_string(subject.card);
+    case Subject::Kind::CardCreated: return "created " + std::to_string(subject.card);
     case Subject::Kind::Card: return "card " + std::to_string(subject.card);
     case Subject::Kind::EachSeat: return "seats " + subject.name;
   }

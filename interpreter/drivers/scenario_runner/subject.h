@@ -20,6 +20,7 @@ struct Subject {
     CardPlace,       // card: in which zone
     CardOwner,       // card
     CardController,  // card
+    CardCreated,     // card: did the rules make it
     Card,            // card: several of its properties, or all
     EachSeat,        // name: this property of every seat in a map
   };

@@ -46,6 +46,7 @@ bool SubmitDraw(RunState& run, const documents::LocatedText& words) {
 bool CheckMatch(RunState& run) {
   const Program& program = run.game.GetProgram();
   match::Match& match = run.game.match;
+  run.game.NameCreatedCards();
   if (const std::string broken = match::CheckInvariants(program, match); !broken.empty()) {
     run.unsound = soundness::MakeInvariantProblem(broken, match.decision.site);
     return run.FailHere({run.StepSpan(), "the engine broke an invariant: " + broken});

@@ -48,7 +48,7 @@ class ChangeFrame {
   // The cards of the zone whose place no expectation mentions.
   std::vector<CardId> UnmentionedCards(const match::GameState& world, match::ZoneId zone) const {
     std::vector<CardId> cards;
-    for (const CardId card : world.CardsIn(zone)) {
+    for (const CardId card : world.CardsInIfAny(zone)) {
       if (!mentioned_.contains("place " + std::to_string(card))) cards.push_back(card);
     }
     return cards;
@@ -79,6 +79,7 @@ class ChangeFrame {
   void Cards() {
     for (const auto i : Now().cards.Ids()) {
       const auto card = i;
+      if (!Before().cards.Contains(card)) continue;
       if (Now().cards[i].zone_changes != Before().cards[i].zone_changes) continue;
       const bool open = IsFaceVisible(program_, Now(), card);
       for (const auto q : program_.queries.Ids()) {

@@ -13,7 +13,7 @@ using documents::ExpectedValue;
 namespace {
 
 std::vector<CardId> Contents(const match::GameState& world, match::ZoneId zone) {
-  const auto cards = world.CardsIn(zone);
+  const auto cards = world.CardsInIfAny(zone);
   return {cards.begin(), cards.end()};
 }
 

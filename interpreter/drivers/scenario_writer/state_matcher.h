@@ -36,7 +36,8 @@ class StateMatcher {
                std::set<CardId> matters);
 
   bool IsUnpaired() const { return !paired_; }
-  CardId ToScenario(CardId recorded) const { return own_[recorded]; }
+  // Cards that are made later have the same number in both games.
+  CardId ToScenario(CardId recorded) const { return recorded < std::ssize(own_) ? own_[recorded] : recorded; }
   const std::vector<CardId>& PairedCards() const { return own_; }  // by recorded card
   // A recorded value of that kind in the scenario's game.
   Value ToScenario(program::TypeKind kind, Value recorded) const;

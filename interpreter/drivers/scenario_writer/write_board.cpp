@@ -157,6 +157,7 @@ class BoardWriter {
       case TypeKind::Bool: return value != 0 ? "yes" : "no";
       case TypeKind::Enum: return program_.enums[type.id].values[value];
       case TypeKind::Name: return program_.strings[value];
+      case TypeKind::Print: return program_.cards[value].name;
       default: return std::to_string(value);
     }
   }

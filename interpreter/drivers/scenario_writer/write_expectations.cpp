@@ -23,7 +23,7 @@ const std::string kStep = "    ";     // the keys of a step
 const std::string kClaim = "      ";  // the entries of `expect`
 
 std::vector<CardId> CardsIn(const match::GameState& world, match::ZoneId zone) {
-  const auto cards = world.CardsIn(zone);
+  const auto cards = world.CardsInIfAny(zone);
   return {cards.begin(), cards.end()};
 }
 
@@ -143,7 +143,7 @@ class ExpectationWriter {
 
   static bool CanBeWritten(TypeKind kind) {
     return kind == TypeKind::Int || kind == TypeKind::Bool || kind == TypeKind::Enum || kind == TypeKind::Player ||
-           kind == TypeKind::Name || kind == TypeKind::Card;
+           kind == TypeKind::Name || kind == TypeKind::Card || kind == TypeKind::Print;
   }
 
   // Adds `is`: `-1` alone would mean a difference; `same` or `at least 3` could be the name of a value.

@@ -45,6 +45,7 @@ class StepWriter {
   // The game of the scenario with the position at decision `i`.
   const scenario_runner::ScenarioGame& GameAt(std::size_t i) {
     game_.match = i < Decisions().size() ? Decisions()[i].before : walk_.end;
+    game_.NameCreatedCards();
     return game_;
   }
 

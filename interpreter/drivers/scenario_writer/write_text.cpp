@@ -92,6 +92,7 @@ class ScenarioTextWriter {
                                                   std::size_t i) {
     while (i < acts.size() && !acts[i].written) ++i;
     game_.match = i < acts.size() ? walk.decisions[acts[i].first].before : walk.end;
+    game_.NameCreatedCards();
     return game_;
   }
 

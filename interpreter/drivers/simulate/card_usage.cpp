@@ -52,12 +52,13 @@ void CardTracker::AllTaken(model::Seat seat, std::span<const model::Option> opti
 }
 
 void CardTracker::Name(model::Seat seat, const model::Option& option) {
+  if (!IsTracked(static_cast<model::CardId>(option.a))) return;
   TrackedCard& card = cards_[option.a];
   if (card.owner == seat) card.marks |= kNamed;
 }
 
 void CardTracker::Moved(const match::Match& match, model::CardId id, match::ZoneId from_zone, match::ZoneId to_zone) {
-  if (from_zone == to_zone) return;
+  if (from_zone == to_zone || !IsTracked(id)) return;
   TrackedCard& card = cards_[id];
   const std::int32_t from = match::ZoneDeclaration(program_, from_zone, seats_);
   const std::int32_t to = match::ZoneDeclaration(program_, to_zone, seats_);

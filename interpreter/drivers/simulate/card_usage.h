@@ -70,6 +70,8 @@ class CardTracker {
   // kInPlay: played, and not in a hand or a hidden pile since then.
   enum TrackFlag : std::uint8_t { kNamed = 1, kInPlay = 2 };
 
+  // Cards that the rules have made belong to no deck, and are not counted.
+  bool IsTracked(model::CardId card) const { return card >= 0 && card < std::ssize(cards_); }
   void Name(model::Seat seat, const model::Option& option);
   bool MovedByItsAction(const match::Match& match, model::CardId card) const;
 

@@ -12,6 +12,7 @@ using model::CardId;
 using program::OwnerKind;
 
 std::string ZoneName(const program::Program& program, const Match& match, match::ZoneId zone) {
+  if (zone == match::kNoZone) return "nowhere";
   const std::int32_t declared = match::ZoneDeclaration(program, zone, match.state.seats);
   const model::Seat owner = match::ZoneOwner(program, zone, match.state.seats);
   const std::string& name = program.zones[declared].name;
@@ -106,6 +107,7 @@ bool ObservationStream::Sees(const Match& match, CardId card) const {
 
 bool ObservationStream::IsNew(const Match& match, CardId card) {
   const bool sees = Sees(match, card);
+  if (!seen_.Contains(card)) seen_.resize(match.state.cards.size());  // the rules have made it
   return std::exchange(seen_[card], sees) == 0 && sees;
 }
 

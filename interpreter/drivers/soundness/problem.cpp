@@ -10,7 +10,7 @@ using model::FaultKind;
 
 bool IsLimit(FaultKind kind) {
   return kind == FaultKind::StepBudget || kind == FaultKind::FrameDepth || kind == FaultKind::ListTooLong ||
-         kind == FaultKind::TooManyOptions;
+         kind == FaultKind::TooManyOptions || kind == FaultKind::TooManyCards;
 }
 
 // The site of a recursion, which must not depend on its depth: the first site that is in the call chain twice.
@@ -33,6 +33,7 @@ std::string FaultWord(FaultKind kind) {
     case FaultKind::ZoneFull: return "full zone";
     case FaultKind::CardOnItself: return "on itself";
     case FaultKind::TooManyOptions: return "options";
+    case FaultKind::TooManyCards: return "cards";
     case FaultKind::MissingValue: return "missing value";
     case FaultKind::Internal: break;
   }

@@ -90,7 +90,8 @@ void NodeTextWriter::Argument(const match::Match& match, const program::TypeTag&
                               NodeText& said) const {
   if (value == model::kNone || value == model::kNotApplicable) return;
   const TypeKind kind = type.kind == TypeKind::List ? type.element : type.kind;
-  if (!SeesAll() && !IsThing(kind) && (!course || kind == TypeKind::Name)) return;
+  const bool of_face = kind == TypeKind::Name || kind == TypeKind::Print;
+  if (!SeesAll() && !IsThing(kind) && (!course || of_face)) return;
   said.text += (said.text.empty() ? "" : ", ") + Value(match, type, value);
   CollectCards(match, type, value, said);
 }
@@ -133,6 +134,7 @@ std::string NodeTextWriter::ZoneName(const match::Match& match, match::ZoneId zo
 }
 
 std::string NodeTextWriter::ZoneText(const match::Match& match, match::ZoneId zone) const {
+  if (zone == match::kNoZone) return "";  // a card that has just been made
   const Seat owner = match::ZoneOwner(program_, zone, match.state.seats);
   const std::string name = ZoneName(match, zone);
   const model::CardId holder = match::ZoneHolder(program_, zone, match.state.seats);
@@ -148,8 +150,12 @@ NodeText NodeTextWriter::MoveText(const match::Match& match, model::CardId card,
   const Seat owner = match::ZoneOwner(program_, from, match.state.seats);
   const bool same_owner = owner >= 0 && owner == match::ZoneOwner(program_, to, match.state.seats);
   const std::string here = ZoneText(match, from), there = ZoneText(match, to);
-  said.after = here == there ? in_.TranslatePhrase("within {zone}", {there})
-                             : (same_owner ? ZoneName(match, from) : here) + " -> " + there;
+  if (from == match::kNoZone)
+    said.after = in_.TranslatePhrase("created in {zone}", {there});
+  else if (here == there)
+    said.after = in_.TranslatePhrase("within {zone}", {there});
+  else
+    said.after = (same_owner ? ZoneName(match, from) : here) + " -> " + there;
   said.text = said.before + ": " + said.after;
   CollectCard(match, card, said);
   return said;

@@ -11,6 +11,7 @@ using resolve::SymbolKind;
 StmtId Checker::CheckLet(NodeRef node, Scope& scope) {
   const NodeRef value = node[1];
   const NodeKind kind = value.kind();
+  if (kind == NodeKind::Create) return CheckCreate(value, MakeOrigin(node, 2), scope, &node);
   const bool path =
       kind == NodeKind::Ref || kind == NodeKind::Call || (kind == NodeKind::Member && value.node().has_args);
   if (path && !FindNarrowing(scope, NarrowingKey(value))) {

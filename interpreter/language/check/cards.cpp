@@ -21,16 +21,29 @@ std::optional<std::int64_t> Checker::Constant(ExprId id) const {
   return expr.type.kind == TypeKind::None ? INT64_MIN : expr.value;
 }
 
-void Checker::CheckCards(std::size_t first) {
+void Checker::CheckTypesOfCards(std::size_t first) {
+  for (const NodeRef& node : std::span(all_).subspan(first)) {
+    const auto found = index_of_.find(&node.node());
+    if (node.kind() != NodeKind::Card || found == index_of_.end()) continue;
+    RecordCandidates(node[0], NameCategory::TypeOfCard);
+    const Type type = NamedType(node[0]);
+    if (!type.IsError() && type.kind != TypeKind::Card)
+      Error(Code::WrongType, node[0].span(), "`" + node[0].text() + "` is not a card type");
+    if (type.kind == TypeKind::Card && type.id < 0)
+      Error(Code::WrongType, node[0].span(), "a card is of a card type that the ruleset declares");
+    rules_.cards[found->second].type = type.kind == TypeKind::Card ? type.id : -1;
+  }
+}
+
+// Gives each card its places; false if there are too many.
+bool Checker::MakePlacesOnCards(std::size_t first) {
   // Each card has an entry for each of these, whatever its type.
   std::size_t lists = 0, places = rules_.attributes.size() + rules_.parts.size() + rules_.actions.size();
   for (std::size_t i = 0; i < rules_.attributes.size(); ++i) {
     if (rules_.attributes[i].type.IsList()) lists = i + 1;
     places += rules_.attributes[i].initial_list.size();
   }
-  // Checks types first, because the rules of one card may name the type of another card.
-  const std::span<const NodeRef> added = std::span(all_).subspan(first);
-  for (const NodeRef& node : added) {
+  for (const NodeRef& node : std::span(all_).subspan(first)) {
     const auto found = index_of_.find(&node.node());
     if (node.kind() != NodeKind::Card || found == index_of_.end()) continue;
     if (static_cast<std::int64_t>(places) * (found->second + 1) > kMaxPlacesOnCards) {
@@ -38,22 +51,20 @@ void Checker::CheckCards(std::size_t first) {
             "each card has " + std::to_string(places) +
                 " places for printed values, parts and actions, and all cards together have at most " +
                 std::to_string(kMaxPlacesOnCards));
-      too_many_ = true;
-      return;
+      return false;
     }
     Card& card = rules_.cards[found->second];
-    RecordCandidates(node[0], NameCategory::TypeOfCard);
-    const Type type = NamedType(node[0]);
-    if (!type.IsError() && type.kind != TypeKind::Card)
-      Error(Code::WrongType, node[0].span(), "`" + node[0].text() + "` is not a card type");
-    if (type.kind == TypeKind::Card && type.id < 0)
-      Error(Code::WrongType, node[0].span(), "a card is of a card type that the ruleset declares");
-    card.type = type.kind == TypeKind::Card ? type.id : -1;
     card.values.assign(rules_.attributes.size(), INT64_MIN);
     card.lists.resize(lists);
     card.parts.assign(rules_.parts.size(), BodyId{});
   }
-  for (const NodeRef& node : added) {
+  return true;
+}
+
+void Checker::CheckCards(std::size_t first) {
+  too_many_ = !MakePlacesOnCards(first);
+  if (too_many_) return;
+  for (const NodeRef& node : std::span(all_).subspan(first)) {
     base::StopScope::Check();
     const auto found = index_of_.find(&node.node());
     if (node.kind() == NodeKind::Card && found != index_of_.end() && rules_.cards[found->second].type >= 0)

@@ -72,7 +72,11 @@ enum class ExprKind : std::uint8_t {
   Last,             // index: kept answer; args: card, the present answer, for a card that has never left a zone
 };
 enum class FoldKind : std::uint8_t { Count, Sum, Min, Max, Any, All, First, Last, Union, Distinct };
-enum class CardInfoKind : std::uint8_t { Owner, Controller, Name, Since, Holder };
+enum class CardInfoKind : std::uint8_t { Owner, Controller, Name, Since, Holder, Print, Created };
+// Whether it is known to those who see the face of the card.
+constexpr bool IsOfFace(CardInfoKind fact) {
+  return fact == CardInfoKind::Name || fact == CardInfoKind::Print || fact == CardInfoKind::Created;
+}
 enum class BinaryOp : std::uint8_t {
   Add,
   Sub,
@@ -121,14 +125,17 @@ enum class StmtKind : std::uint8_t {
   SetOccurrence,
   AddOccurrence,  // index: local of the occurrence; exprs: occurrence (none: own frame), value
   Move,           // index: zone; value: Place; exprs: card(s), owner (or none)
-  Shuffle,        // index: zone; exprs: owner
-  Reveal,         // exprs: cards, seat (or none: all players); value: 1 = conceal
-  Modify,         // index: timed modifier; exprs: arguments (none: any), amount, end
-  Choose,         // choice
-  Menu,           // choice; exprs: conditions (none: always); blocks: items
-  If,             // exprs: condition; blocks: then, else
-  ForEach,        // local: element; exprs: list; blocks
-  Repeat,         // exprs: times (or none), while (or none); blocks
+  // index: zone; value: Place; local: the new card or cards, or -1; exprs: how many (none: one card), print, owner of
+  // the zone (or none), owner of the card (none: that of the zone)
+  Create,
+  Shuffle,  // index: zone; exprs: owner
+  Reveal,   // exprs: cards, seat (or none: all players); value: 1 = conceal
+  Modify,   // index: timed modifier; exprs: arguments (none: any), amount, end
+  Choose,   // choice
+  Menu,     // choice; exprs: conditions (none: always); blocks: items
+  If,       // exprs: condition; blocks: then, else
+  ForEach,  // local: element; exprs: list; blocks
+  Repeat,   // exprs: times (or none), while (or none); blocks
   Stop,
   Skip,
   Simultaneously,  // blocks

@@ -157,7 +157,11 @@ class Checker : private CheckerState {
   void FindPartsOfCards(std::size_t first);
 
   // cards.cpp
-  void CheckCards(std::size_t first = 0);
+  // The types of the cards from that declaration on: rules may name these cards, and rules of one card the type of
+  // another one.
+  void CheckTypesOfCards(std::size_t first);
+  bool MakePlacesOnCards(std::size_t first);
+  void CheckCards(std::size_t first);
   void CheckCard(NodeRef node, std::int32_t card);
   void OfferAfterName(NodeRef item, std::int32_t type);
   void CheckCardValue(NodeRef item, std::int32_t card, std::vector<bool>& given, std::vector<std::string>& unknown);
@@ -287,6 +291,11 @@ class Checker : private CheckerState {
   StmtId CheckIf(NodeRef node, Scope& scope, std::vector<Narrowing>& learned);
   StmtId CheckForEach(NodeRef node, Scope& scope);
   StmtId CheckRepeat(NodeRef node, Scope& scope);
+  void CheckIsNoFact(NodeRef name);
+  ExprId CheckPrint(NodeRef node, Scope& scope);
+  ExprId PrintNamed(const std::string& name, Span span);
+  ExprId OwnerOfCreated(const Zone& zone, NodeRef path, Scope& scope);
+  StmtId CheckCreate(NodeRef node, Origin origin, Scope& scope, const NodeRef* let);
   StmtId CheckReveal(NodeRef node, Scope& scope);
   StmtId CheckOpen(NodeRef node, Scope& scope);
   StmtId CheckTell(NodeRef node, Scope& scope);

@@ -36,6 +36,7 @@ std::string OneTypeName(const CheckedRules& rules, TypeKind kind, std::int32_t i
     case TypeKind::List: return "list";
     case TypeKind::Empty: return "empty list";
     case TypeKind::Rule: return "rule";
+    case TypeKind::Print: return id < 0 ? "Print" : "Print of " + rules.card_types[id].name;
   }
   return "?";
 }
@@ -90,7 +91,7 @@ bool IsAssignable(const CheckedRules& rules, Type from, Type to) {
     return IsAssignable(rules, from.Element(), to.Element());
   }
   if (from.kind != to.kind) return false;
-  if (from.kind == TypeKind::Card) return IsBelow(rules, from.id, to.id);
+  if (from.kind == TypeKind::Card || from.kind == TypeKind::Print) return IsBelow(rules, from.id, to.id);
   if (from.kind == TypeKind::Enum) return from.id == to.id;
   if (from.IsOccurrence()) return to.id < 0 || from.id == to.id;
   return true;
@@ -103,6 +104,8 @@ ExprId Checker::Coerce(ExprId expr, Type to, const char* purpose) {
   const Span span = ExprAt(expr).span;
   if (IsProbedValue(expr)) AddExpectedType(to);
   if (from.IsError() || to.IsError()) return expr;
+  if (to.kind == TypeKind::Print && from.kind == TypeKind::Name && ExprAt(expr).kind == ExprKind::Literal)
+    return Coerce(PrintNamed(rules_.names[static_cast<StringId>(ExprAt(expr).value)], span), to, purpose);
   if (!Fits(from, to)) {
     const std::string where = purpose ? std::string(purpose) : "this place";
     if (from.optional && Fits(from.WithoutOptional(), to)) {

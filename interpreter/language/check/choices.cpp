@@ -75,6 +75,11 @@ ChoiceId Checker::CheckChoose(NodeRef node, Scope& scope, bool in_action, LocalI
           MakeExpr(ExprKind::Comprehension, Type::MakeList(element), node[4].span(), {options, {}, where, {}}, each);
     }
     choice.options = options;
+    if (element.kind == TypeKind::Print) {
+      Error(Code::WrongType, node[4].span(), "a player cannot choose among prints").help =
+          "choose among cards, and take the `print` of the chosen one";
+      element = Type{};
+    }
     choice.element = element;
     const bool one = choice.kind == ChoiceKind::One || choice.kind == ChoiceKind::MaybeOne;
     if (one)

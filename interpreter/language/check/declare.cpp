@@ -29,6 +29,7 @@ void Checker::CheckMoreCards() {
   const std::size_t first = all_.size();
   AddCitations();
   DeclareAll();
+  CheckTypesOfCards(first);
   CheckCards(first);
   if (too_many_) return;
   FindPartsOfCards(first);
@@ -44,9 +45,10 @@ void Checker::CheckAll() {
     if (node.kind() == NodeKind::Texts) CheckTranslations(node);
   for (const NodeRef& node : all_)
     if (node.kind() == NodeKind::Wording) CheckWordings(node);
+  CheckTypesOfCards(0);
   GeneratedQueries();
   CheckBodies();
-  CheckCards();
+  CheckCards(0);
   if (too_many_) return;
   FindPartsOfCards(0);
   for (const NodeRef& node : all_)
@@ -73,9 +75,9 @@ void Checker::DeclareBuiltIns() {
   declare("Player", SymbolKind::Player);
   declare("Table", SymbolKind::Table);
   declare("Card", SymbolKind::CardType);
-  for (const char* name : {"Int",  "Bool",    "Name",       "Event",      "Action",    "Window", "set",
-                           "list", "players", "turn_order", "table",      "cards",     "count",  "sum",
-                           "min",  "max",     "printed",    "seats_from", "next_seat", "abs",    "now"})
+  for (const char* name : {"Int",  "Bool",    "Name",       "Event",     "Action", "Window", "Print", "set",
+                           "list", "players", "turn_order", "table",     "cards",  "count",  "sum",   "min",
+                           "max",  "printed", "seats_from", "next_seat", "abs",    "now"})
     declare(name, SymbolKind::Function);
   for (const char* name : {"win", "draw_game", "eliminate", "cancel", "ask_next"})
     verbs_.Declare(name, Symbol{SymbolKind::Event, -1, 0, {}}, sink_);

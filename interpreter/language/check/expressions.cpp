@@ -272,6 +272,26 @@ KeptAnswerId Checker::FindOrAddKeptAnswer(const Expr& asked) {
   return rules_.kept_answers.Add(kept);
 }
 
+namespace {
+
+using Facts = std::map<std::string, std::pair<CardInfoKind, TypeKind>, std::less<>>;
+const Facts& FactsAboutCards() {
+  static const Facts facts = {
+      {"owner", {CardInfoKind::Owner, TypeKind::Player}}, {"controller", {CardInfoKind::Controller, TypeKind::Player}},
+      {"name", {CardInfoKind::Name, TypeKind::Name}},     {"since", {CardInfoKind::Since, TypeKind::Int}},
+      {"print", {CardInfoKind::Print, TypeKind::Print}},  {"created", {CardInfoKind::Created, TypeKind::Bool}}};
+  return facts;
+}
+
+}  // namespace
+
+// Reports a member of cards whose name already is a question about every card.
+void Checker::CheckIsNoFact(NodeRef name) {
+  if (!FactsAboutCards().contains(name.text()) && name.text() != "holder") return;
+  Error(Code::DuplicateDefinition, name.span(), "`" + name.text() + "` already is a question about every card").help =
+      "give it another name";
+}
+
 // The member of an object that has been checked.
 ExprId Checker::CheckMemberOf(NodeRef node, ExprId object, Scope& scope) {
   const Type type = ExprType(object);
@@ -282,15 +302,11 @@ ExprId Checker::CheckMemberOf(NodeRef node, ExprId object, Scope& scope) {
   if (type.WithoutOptional().IsOccurrence()) return OccurrenceMember(node, object, scope);
   const bool bare = !node.node().has_args;
   if (bare && type.kind == TypeKind::Card) {
-    static const std::map<std::string, std::pair<CardInfoKind, TypeKind>> kFacts = {
-        {"owner", {CardInfoKind::Owner, TypeKind::Player}},
-        {"controller", {CardInfoKind::Controller, TypeKind::Player}},
-        {"name", {CardInfoKind::Name, TypeKind::Name}},
-        {"since", {CardInfoKind::Since, TypeKind::Int}}};
-    if (const auto fact = kFacts.find(name); fact != kFacts.end()) {
+    if (const auto fact = FactsAboutCards().find(name); fact != FactsAboutCards().end()) {
       ReferBuiltIn(node[1]);
       const ExprId card = Coerce(object, CardTypeFor(-1), "a question about a card");
-      return MakeExpr(ExprKind::CardInfo, Type::Make(fact->second.second), node.span(), {card},
+      const std::int32_t id = fact->second.second == TypeKind::Print ? type.id : -1;
+      return MakeExpr(ExprKind::CardInfo, Type::Make(fact->second.second, id), node.span(), {card},
                       static_cast<std::int32_t>(fact->second.first));
     }
     if (const auto holder = HolderType(); holder && name == "holder") {

@@ -18,8 +18,8 @@ bool ContainsSpan(Span span, Span place) {
 }
 
 bool IsBuiltInType(const std::string& name) {
-  static const std::set<std::string, std::less<>> types = {"Int",    "Bool",   "Name", "Event",
-                                                           "Action", "Window", "set",  "list"};
+  static const std::set<std::string, std::less<>> types = {"Int",    "Bool",  "Name", "Event", "Action",
+                                                           "Window", "Print", "set",  "list"};
   return types.contains(name);
 }
 
@@ -168,6 +168,8 @@ void Checker::AddMembers(std::vector<NameCandidate>& out, Type object) {
     add_fact("controller", Type::Make(TypeKind::Player));
     add_fact("name", Type::Make(TypeKind::Name));
     add_fact("since", Type::Make(TypeKind::Int));
+    add_fact("print", Type::Make(TypeKind::Print, thing.id));
+    add_fact("created", Type::Make(TypeKind::Bool));
     if (const auto holder = HolderType()) add_fact("holder", holder->Optional());
   }
   std::vector<NameCandidate> questions;

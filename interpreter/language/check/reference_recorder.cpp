@@ -55,13 +55,13 @@ const std::vector<std::string_view>& BuiltInNames() {
   static const std::vector<std::string_view> names = [] {
     std::vector<std::string_view> list = {
         // types
-        "Action", "Bool", "Card", "Event", "Int", "Name", "Player", "Table", "Window", "list", "set",
+        "Action", "Bool", "Card", "Event", "Int", "Name", "Player", "Print", "Table", "Window", "list", "set",
         // lists and numbers
         "abs", "all", "any", "count", "distinct", "first", "last", "max", "min", "sum", "union",
         // the match
         "next_seat", "now", "players", "printed", "seats_from", "table", "turn_order",
         // cards
-        "cards", "controller", "holder", "name", "owner", "since", "targets",
+        "cards", "controller", "created", "holder", "name", "owner", "print", "since", "targets",
         // viewers of a zone
         "nobody",
         // windows and actions

@@ -107,10 +107,11 @@ void Checker::CheckSignatures() {
 Type Checker::NamedType(NodeRef node) {
   RecordCandidates(node, NameCategory::SimpleType);
   const std::string& name = node.text();
-  static const std::map<std::string, TypeKind> kBuiltIn = {
-      {"Int", TypeKind::Int},       {"Bool", TypeKind::Bool},     {"Name", TypeKind::Name},
-      {"Event", TypeKind::Event},   {"Action", TypeKind::Action}, {"Window", TypeKind::Window},
-      {"Player", TypeKind::Player}, {"Table", TypeKind::Table},   {"Card", TypeKind::Card}};
+  static const std::map<std::string, TypeKind> kBuiltIn = {{"Int", TypeKind::Int},       {"Bool", TypeKind::Bool},
+                                                           {"Name", TypeKind::Name},     {"Event", TypeKind::Event},
+                                                           {"Action", TypeKind::Action}, {"Window", TypeKind::Window},
+                                                           {"Player", TypeKind::Player}, {"Table", TypeKind::Table},
+                                                           {"Card", TypeKind::Card},     {"Print", TypeKind::Print}};
   if (const auto found = kBuiltIn.find(name); found != kBuiltIn.end()) {
     ReferBuiltIn(node);
     return Type::Make(found->second);
@@ -137,14 +138,19 @@ Type Checker::CheckTypeRef(NodeRef node, std::optional<std::int64_t>* min, std::
   const Span name_span = node.span();
   RecordCandidates(node, node[0].IsPresent() ? NameCategory::Collection : NameCategory::Type);
   if (node[0].IsPresent()) {
-    if (node.text() != "set" && node.text() != "list") {
+    const bool print = node.text() == "Print";
+    if (node.text() != "set" && node.text() != "list" && !print) {
       Error(Code::Syntax, name_span, "expected `set of` or `list of`, and this is `" + node.text() + " of`");
       return Type{};
     }
     ReferBuiltIn(node);
     const Type element = NamedType(node[0]);
     if (element.IsError()) return element;
-    type = Type::MakeList(element);
+    if (print && element.kind != TypeKind::Card) {
+      Error(Code::WrongType, node[0].span(), "a card is printed, and `" + node[0].text() + "` is not a type of cards");
+      return Type{};
+    }
+    type = print ? Type::Make(TypeKind::Print, element.id) : Type::MakeList(element);
   } else {
     if (node.text() == "set" || node.text() == "list") {
       Error(Code::MissingParameter, name_span, "`" + node.text() + "` needs the type of its elements").help =
@@ -246,6 +252,7 @@ void Checker::CheckMemberSignature(NodeRef member) {
   if (member.kind() == NodeKind::PrintedMember) {
     std::optional<std::int64_t> min, max;
     const Type type = CheckTypeRef(member[1], &min, &max);
+    CheckIsNoFact(member[0]);
     Attribute& attribute = rules_.attributes[index];
     attribute.type = type;
     attribute.min = min;
@@ -265,6 +272,7 @@ void Checker::CheckMemberSignature(NodeRef member) {
     field.max = max;
     Query& query = rules_.queries[field.query];
     if (field.of == OwnerKind::Player) query.params = {{"player", Type::Make(TypeKind::Player), {}}};
+    if (field.of == OwnerKind::Card) CheckIsNoFact(member[0]);
     if (field.of == OwnerKind::Card) query.params = {{"card", CardTypeFor(field.card_type), {}}};
     query.result = type;
   } else if (member.kind() == NodeKind::PartMember) {

@@ -53,6 +53,7 @@ StmtId Checker::CheckStatement(NodeRef node, Scope& scope, std::vector<Narrowing
     case NodeKind::Set: return CheckSet(node, scope, false);
     case NodeKind::Add: return CheckSet(node, scope, true);
     case NodeKind::Move: return CheckMove(node, scope);
+    case NodeKind::Create: return CheckCreate(node, MakeOrigin(node, 3), scope, nullptr);
     case NodeKind::Shuffle: {
       OfferZone(node[0], scope);
       std::int32_t zone = -1;

@@ -22,6 +22,7 @@ enum class TypeKind : std::uint8_t {
   List,    // element, id: the type of the elements
   Empty,   // the literal `[]`
   Rule,    // a rule that replaces an event; only the options of `order by` have this type
+  Print,   // a card of the game as it is printed; id: its card type; -1: any card
 };
 
 struct Type {

@@ -60,6 +60,7 @@ class CardFlowAnalyzer {
   void UsedPart(const RuleBody& text);
   void AddClauses(const RuleBody& text);
   void AddChosen(const Choice& choice);
+  void Create(const Stmt& stmt);
   void Statement(const Stmt& stmt);
   bool HasCards(const Stmt& stmt, std::size_t at) const;
   void CallEvent(const Stmt& stmt);

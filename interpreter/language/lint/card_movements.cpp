@@ -52,6 +52,17 @@ void CardFlowAnalyzer::AddChosen(const Choice& choice) {
     Enlarge(Local(body_, choice.local), Value(choice.options));
 }
 
+void CardFlowAnalyzer::Create(const Stmt& stmt) {
+  const Expr& print = rules_.exprs[stmt.exprs[1]];
+  CardSet made(size_);
+  if (print.kind == ExprKind::Literal)
+    made.Insert(static_cast<std::size_t>(print.value));
+  else
+    made = OfType(print.type.id);
+  Enlarge(in_zone_[stmt.index], made);
+  if (stmt.local >= 0) Enlarge(Local(body_, stmt.local), made);
+}
+
 void CardFlowAnalyzer::Statement(const Stmt& stmt) {
   for (const ExprId id : stmt.exprs) Visit(id);
   const auto value = [&](std::size_t at) { return Value(stmt.exprs[at]); };
@@ -63,6 +74,7 @@ void CardFlowAnalyzer::Statement(const Stmt& stmt) {
       break;
     case StmtKind::Choose:
     case StmtKind::Menu: AddChosen(rules_.choices[stmt.choice]); break;
+    case StmtKind::Create: Create(stmt); break;
     case StmtKind::Move: Enlarge(in_zone_[stmt.index], value(0)); break;
     case StmtKind::SetField:
       if (cards(1)) Enlarge(fields_[stmt.index], value(1));

@@ -53,6 +53,7 @@ void Changes::AddAlone(const Stmt& stmt, check::BodyId body) {
     case StmtKind::SetOccurrence:
     case StmtKind::AddOccurrence: occurrences_ = true; break;
     case StmtKind::Move: AddMove(stmt, body); break;
+    case StmtKind::Create:
     case StmtKind::Shuffle:
       moves_ = true;
       zones_.insert(stmt.index);

@@ -14,7 +14,7 @@ void ReadSetCollector::AddReads(ExprId root, ReadSet& reads) const {
       case ExprKind::Field: reads.fields.insert(expr.index); break;
       case ExprKind::CardInfo: {
         const auto fact = expr.CardInfo();
-        const bool fixed = fact == check::CardInfoKind::Owner || fact == check::CardInfoKind::Name;
+        const bool fixed = fact == check::CardInfoKind::Owner || check::IsOfFace(fact);
         reads.zones = reads.zones || !fixed;
         reads.places = reads.places || !fixed;
         break;

@@ -28,7 +28,7 @@ Secrets SecretReader::Read(ExprId id) {
     case ExprKind::IsType:
     case ExprKind::HasPart: secrets = FacesOf(arg(0), id); break;
     case ExprKind::CardInfo:
-      if (expr.CardInfo() == check::CardInfoKind::Name) secrets = FacesOf(arg(0), id);
+      if (check::IsOfFace(expr.CardInfo())) secrets = FacesOf(arg(0), id);
       break;
     case ExprKind::Query: secrets = OfQuery(id); break;
     case ExprKind::Comprehension: secrets = OfComprehension(expr); break;

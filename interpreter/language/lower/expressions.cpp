@@ -232,6 +232,8 @@ Reg FunctionLowering::LowerCardOrSeat(const Expr& expr) {
     case check::CardInfoKind::Controller: return builder_.Get(type, IrOp::Controller, {of});
     case check::CardInfoKind::Name: return builder_.Get(type, IrOp::CardName, {of});
     case check::CardInfoKind::Since: return builder_.Get(type, IrOp::Since, {of});
+    case check::CardInfoKind::Print: return builder_.Get(type, IrOp::Print, {of});
+    case check::CardInfoKind::Created: return builder_.Get(type, IrOp::IsCreated, {of});
     case check::CardInfoKind::Holder: break;
   }
   return builder_.Get(type, IrOp::Holder, {of});

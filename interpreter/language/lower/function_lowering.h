@@ -121,6 +121,8 @@ class FunctionLowering {
 
   // statements.cpp
   void LowerStatement(const Stmt& stmt);
+  void LowerCreate(const Stmt& stmt);
+  Reg LowerCreateOne(const Stmt& stmt, Reg print, Reg zone, Reg owner);
   void LowerField(const Stmt& stmt);
   void LowerOccurrenceVariable(const Stmt& stmt);
   void LowerCall(const Stmt& stmt);

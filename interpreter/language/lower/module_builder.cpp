@@ -19,6 +19,7 @@ program::TypeTag ToTypeTag(check::Type type) {
       case TypeKind::Action: return program::TypeKind::Action;
       case TypeKind::Window: return program::TypeKind::Window;
       case TypeKind::Rule: return program::TypeKind::Rule;
+      case TypeKind::Print: return program::TypeKind::Print;
       case TypeKind::List:
       case TypeKind::Empty: return program::TypeKind::List;
       case TypeKind::Void:

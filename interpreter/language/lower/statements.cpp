@@ -40,6 +40,7 @@ void FunctionLowering::LowerStatement(const Stmt& stmt) {
              rules().zones[stmt.index].origin.clauses, static_cast<std::int32_t>(stmt.value));
       break;
     }
+    case StmtKind::Create: LowerCreate(stmt); break;
     case StmtKind::Shuffle:
       DoAlso(IrOp::ShuffleZone, {LowerOwner(stmt.exprs[0])}, stmt.index, rules().zones[stmt.index].origin.clauses);
       break;
@@ -82,6 +83,45 @@ void FunctionLowering::LowerStatement(const Stmt& stmt) {
     case StmtKind::Cancel: builder_.Do(IrOp::CancelAction, {lower(0)}); break;
     case StmtKind::AskNext: builder_.Do(IrOp::AskNext, {lower(0)}); break;
   }
+}
+
+// One card, or a list of as many as `create` asks for.
+void FunctionLowering::LowerCreate(const Stmt& stmt) {
+  Reg times;
+  if (stmt.exprs[0].IsValid()) {
+    times = builder_.NewRegister(NumberTag());
+    builder_.Assign(times, Lower(stmt.exprs[0]));
+  }
+  const Reg print = Lower(stmt.exprs[1]), zone = LowerOwner(stmt.exprs[2]);
+  const Reg owner = stmt.exprs[3].IsValid() ? Lower(stmt.exprs[3]) : zone;
+  if (!times.IsValid()) {
+    const Reg card = LowerCreateOne(stmt, print, zone, owner);
+    if (stmt.local >= 0) builder_.Assign(Variable(stmt.local), card);
+    return;
+  }
+  const bool listed = stmt.local >= 0;
+  const Reg cards = listed ? builder_.BeginList() : Reg{};
+  const BlockId next = builder_.NewBlock(), more = builder_.NewBlock(), end = builder_.NewBlock();
+  builder_.ContinueAt(next);
+  builder_.CountDown(times, more, end);
+  builder_.BeginBlock(more);
+  const Reg card = LowerCreateOne(stmt, print, zone, owner);
+  if (listed) builder_.Do(IrOp::Append, {cards, card});
+  builder_.Jump(next);
+  builder_.BeginBlock(end);
+  if (!listed) return;
+  const Reg made = Variable(stmt.local);
+  builder_.Assign(made, builder_.EndList(builder_.At(made).type.tag, cards));
+}
+
+Reg FunctionLowering::LowerCreateOne(const Stmt& stmt, Reg print, Reg zone, Reg owner) {
+  constexpr std::int64_t kBottom = 2;
+  const check::ClauseSetId clauses = rules().zones[stmt.index].origin.clauses;
+  const program::TypeTag card_tag = TagOf(TypeKind::Card);
+  const Reg card = GetAlso(card_tag, IrOp::CreateCard, {print, zone, owner}, stmt.index, clauses);
+  if (stmt.value == kBottom)
+    DoAlso(IrOp::MoveCard, {card, zone}, stmt.index, clauses, static_cast<std::int32_t>(stmt.value));
+  return card;
 }
 
 void FunctionLowering::LowerField(const Stmt& stmt) {

@@ -125,6 +125,8 @@ class AstBuilder {
   ast::NodeId Item(Grammar::ItemContext* ctx);
   ast::NodeId Statement(Grammar::StatementContext* ctx);
   std::optional<ast::NodeId> ChangingStatement(Grammar::StatementContext* ctx);
+  // `whole`: the statement, or the creation alone in a `let`.
+  ast::NodeId Creation(Grammar::CreationContext* ctx, antlr4::ParserRuleContext* whole, ast::NodeId cites);
   ast::NodeId OtherStatement(Grammar::StatementContext* ctx);
   ast::NodeId Simultaneously(Grammar::SimultaneouslyContext* ctx);
   ast::NodeId ChooseStatement(Grammar::ChooseStatementContext* ctx);

@@ -165,6 +165,9 @@ std::optional<NodeId> AstBuilder::ChangingStatement(Grammar::StatementContext* c
     return Add(Kind::Move, ctx, move->place() ? Text(move->place()) : "",
                {Expr(move->expr()), Path(move->path()), Cites(ctx, move->cites())});
   }
+  if (auto* create = dynamic_cast<Grammar::CreateContext*>(ctx)) {
+    return Creation(create->creation(), ctx, Cites(ctx, create->cites()));
+  }
   if (auto* shuffle = dynamic_cast<Grammar::ShuffleContext*>(ctx)) {
     return Add(Kind::Shuffle, ctx, "", {Path(shuffle->path()), Cites(ctx, shuffle->cites())});
   }
@@ -176,9 +179,19 @@ std::optional<NodeId> AstBuilder::ChangingStatement(Grammar::StatementContext* c
              {what, OptionalExpr(named ? reveal->expr(1) : nullptr, ctx), Cites(ctx, reveal->cites())});
 }
 
+NodeId AstBuilder::Creation(Grammar::CreationContext* ctx, antlr4::ParserRuleContext* whole, NodeId cites) {
+  const NodeId count = ctx->INT() ? Int(ctx->INT()) : OptionalExpr(ctx->expr(), ctx);
+  const NodeId what = ctx->STRING() ? String(ctx->STRING()) : Path(ctx->path(0));
+  return Add(Kind::Create, whole, ctx->place() ? Text(ctx->place()) : "",
+             {count, what, Path(ctx->path(ctx->STRING() ? 0 : 1)), cites});
+}
+
 NodeId AstBuilder::OtherStatement(Grammar::StatementContext* ctx) {
   if (auto* let = dynamic_cast<Grammar::LetContext*>(ctx)) {
-    return Add(Kind::Let, ctx, "", {Name(let->name()), Expr(let->expr()), Cites(ctx, let->cites())});
+    const NodeId name = Name(let->name());
+    auto* made = let->creation();
+    const NodeId value = made ? Creation(made, made, List(made, {})) : Expr(let->expr());
+    return Add(Kind::Let, ctx, "", {name, value, Cites(ctx, let->cites())});
   }
   if (auto* stop = dynamic_cast<Grammar::StopContext*>(ctx)) {
     return Add(Kind::Stop, ctx, "", {Cites(ctx, stop->cites())});

@@ -122,6 +122,8 @@ void InsertCells(const Program& program, const Instruction& instruction, Functio
   const bool zone = (effects & (kReadsZone | kWritesZone)) != 0, field = (effects & (kReadsField | kWritesField)) != 0;
   insert(kReadsMoves, result.reads, StateCell::Moves());
   insert(kReadsControl, result.reads, StateCell::Control());
+  insert(kReadsCards, result.reads, StateCell::Cards());
+  insert(kWritesCards, result.writes, StateCell::Cards());
   insert(kReadsPlayers, result.reads, StateCell::Out());
   insert(kWritesPlayers, result.writes, StateCell::Out());
   if (zone) insert(kReadsZone, result.reads, StateCell::Zone(instruction.id));

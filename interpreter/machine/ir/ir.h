@@ -51,13 +51,15 @@ enum Effect : std::uint32_t {
   kCalls = 1 << 20,      // runs other functions, whose effects are its own
   kObserved = 1 << 21,   // only an observer notices it
   kEndsBlock = 1 << 22,
+  kReadsCards = 1 << 23,   // which cards are in the match
+  kWritesCards = 1 << 24,  // makes a card
 };
 using Effects = std::uint32_t;  // a set of Effect
 // An instruction without any of these computes its result from its operands and the state: without a use of the result
 // it can be removed.
 inline constexpr Effects kChangesSomething = kWritesZone | kWritesField | kWritesTimed | kWritesPlayers |
                                              kWritesOccurrences | kWritesKnowledge | kWritesSnapshot | kWritesPosition |
-                                             kEndsMatch | kAsks | kDraws | kObserved | kEndsBlock;
+                                             kWritesCards | kEndsMatch | kAsks | kDraws | kObserved | kEndsBlock;
 
 enum class Op : std::uint8_t {
 #define INSTRUCTION(name, text, types, effects) name,

@@ -25,9 +25,9 @@ inline std::string AsWord(std::string_view name) {
 inline constexpr std::array<std::string_view, 3> kPlaceWords = {"default", "top", "bottom"};
 
 // The words of the types, by program::TypeKind.
-inline constexpr std::array<std::string_view, 15> kTypeWords = {"nothing", "number", "truth", "name",  "enum",
-                                                                "player",  "table",  "card",  "event", "action",
-                                                                "window",  "list",   "zone",  "rule",  "error"};
+inline constexpr std::array<std::string_view, 16> kTypeWords = {
+    "nothing", "number", "truth",  "name", "enum", "player", "table", "card",
+    "event",   "action", "window", "list", "zone", "rule",   "print", "error"};
 inline std::string_view WordOf(program::TypeKind kind) { return kTypeWords[static_cast<std::size_t>(kind)]; }
 
 // `{x}`, `{y}`, `{z}`, `{w}`: which operand it is.

@@ -26,7 +26,7 @@ concept Is = std::same_as<std::remove_const_t<T>, Struct>;
 
 template <class A, Is<Card> T>
 void Fields(A& a, T& x) {
-  a(x.def, x.owner, x.controller, x.zone, x.since, x.zone_changes, x.known_by);
+  a(x.def, x.owner, x.controller, x.zone, x.since, x.zone_changes, x.known_by, x.created);
 }
 
 template <class A, Is<ActiveModifier> T>

@@ -60,6 +60,7 @@ std::string CheckCard(const program::Program& program, const GameState& world, c
   if (card.controller < 0 || card.controller >= world.seats) return broken(" has a controller that does not exist");
   if ((card.known_by & ~AllSeats(world.seats)) != 0) return broken(" is known to a seat that does not exist");
   if (card.since < 0 || card.since > world.move_count) return broken(" came later than the last move");
+  if (card.created != 0 && card.created != 1) return broken(" is neither made nor of a deck");
   if (card.zone_changes < 0) return broken(" has moved a negative number of times");
   if (card.zone_changes > kMostOccurring) return broken(" has moved more often than a game can have moves");
   return "";
@@ -189,6 +190,7 @@ bool FitsType(const program::Program& program, const GameState& world, const pro
     case TypeKind::Enum: return program.enums.Contains(type.id) && IsValidIndex(program.enums[type.id].values, value);
     case TypeKind::Player: return value >= 0 && value < world.seats;
     case TypeKind::Card: return world.cards.Contains(value);
+    case TypeKind::Print: return program.cards.Contains(value);
     case TypeKind::Rule: return IsReplacement(program, world, UnpackHookRef(value));
     case TypeKind::Event:
     case TypeKind::Action:
@@ -240,11 +242,12 @@ std::string CheckCopy(const Match& match, std::uint64_t hash, const Match& other
 }
 
 std::string CheckUnchanged(const Match& before, const Match& after) {
-  if (before.state.cards.size() != after.state.cards.size())
-    return DescribeViolation(3, "cards have been made or lost");
+  if (before.state.cards.size() > after.state.cards.size()) return DescribeViolation(3, "cards have been lost");
+  for (std::size_t i = before.state.cards.size(); i < after.state.cards.size(); ++i)
+    if (after.state.cards[i].created == 0) return DescribeViolation(3, "a card of no deck was not made by a rule");
   for (std::size_t i = 0; i < before.state.cards.size(); ++i) {
     const Card &was = before.state.cards[i], &is = after.state.cards[i];
-    if (was.def == is.def && was.owner == is.owner) continue;
+    if (was.def == is.def && was.owner == is.owner && was.created == is.created) continue;
     const std::string name = "card " + FormatNumber(static_cast<std::int64_t>(i));
     return was.def != is.def ? DescribeViolation(3, name + " has become another card")
                              : DescribeViolation(5, name + " has changed its owner");

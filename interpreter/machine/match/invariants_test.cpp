@@ -65,7 +65,7 @@ TEST_CASE("invariants 3 and 5: a step changes no card and no owner") {
   CHECK(Says(CheckUnchanged(before, after), 3, "card 4 has become another card"));
   after = before;
   after.state.cards.pop_back();
-  CHECK(Says(CheckUnchanged(before, after), 3, "made or lost"));
+  CHECK(Says(CheckUnchanged(before, after), 3, "cards have been lost"));
   after = before;
   after.state.cards[9].owner = 0;
   CHECK(Says(CheckUnchanged(before, after), 5, "card 9 has changed its owner"));

@@ -77,6 +77,28 @@ void MoveCard(const program::Program& program, GameState& world, CardId card, Zo
   MoveCard(world, card, to, position, ZoneViewers(program, world, from), ZoneViewers(program, world, to));
 }
 
+CardId CreateCard(const program::Program& program, GameState& world, std::int32_t def, Seat owner, ZoneId zone) {
+  Card made;
+  made.def = def;
+  made.owner = owner;
+  const Seat holder = ZoneOwner(program, zone, world.seats);
+  made.controller = holder == model::kNoSeat ? owner : holder;
+  made.zone = zone;
+  made.since = ++world.move_count;
+  made.created = 1;
+  const CardId card = world.cards.Add(made);
+  // The zones and fields of cards come after all others, card after card.
+  const std::size_t zones = GetZoneLayout(program, world.seats).on_cards.size();
+  world.zone_starts.insert(world.zone_starts.end(), zones, world.zone_starts.back());
+  world.order.insert(world.order.begin() + world.zone_starts[zone + 1], card);
+  for (std::size_t later = zone + 1; later < world.zone_starts.size(); ++later) ++world.zone_starts[later];
+  world.fields.resize(world.fields.size() + static_cast<std::size_t>(program.card_fields));
+  for (const program::Field& field : program.fields)
+    if (field.of == program::OwnerKind::Card) world.fields[FieldIndex(program, world, field, card)] = field.initial;
+  world.kept_answers.resize(world.kept_answers.size() + program.kept_answers.size(), model::kNotApplicable);
+  return card;
+}
+
 void ReorderZone(const program::Program&, GameState& world, ZoneId zone, std::span<const CardId> order) {
   std::copy(order.begin(), order.end(), world.order.begin() + world.zone_starts[zone]);
   for (const CardId card : order) CardAt(world, card).known_by = 0;

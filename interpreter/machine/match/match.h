@@ -21,6 +21,7 @@ using model::CardId;
 using model::Seat;
 using model::Value;
 using ZoneId = std::int32_t;  // zone instance: see ZoneIndex
+inline constexpr ZoneId kNoZone = -1;
 
 struct Card {
   std::int32_t def = -1;  // Program::cards
@@ -30,6 +31,7 @@ struct Card {
   std::int32_t since = 0;         // the later the card entered its zone, the larger
   std::int32_t zone_changes = 0;  // how often this card has changed its zone
   std::uint32_t known_by = 0;  // bit per seat: the seat knows the face of this card although the zone does not show it
+  std::int32_t created = 0;    // 1: made by the rules during the match; 0: a card of a deck
   bool operator==(const Card&) const = default;
 };
 
@@ -65,6 +67,10 @@ struct GameState {
   std::span<const CardId> CardsIn(ZoneId zone) const {
     return {order.data() + zone_starts[zone],
             static_cast<std::size_t>(zone_starts[static_cast<std::size_t>(zone) + 1] - zone_starts[zone])};
+  }
+  // The same for a zone that may be on a card that was made later: it is empty.
+  std::span<const CardId> CardsInIfAny(ZoneId zone) const {
+    return static_cast<std::size_t>(zone) + 1 < zone_starts.size() ? CardsIn(zone) : std::span<const CardId>();
   }
 };
 
@@ -212,6 +218,9 @@ Match NewMatch(const program::Program& program, const Setup& setup);
 // right: a seat that saw the card in its old zone knows the face from then on; faces that the new zone shows are not
 // remembered.
 void MoveCard(const program::Program& program, GameState& world, CardId card, ZoneId to, std::int32_t position);
+// Adds a card with that definition, at the end of the zone, as if it had just entered it. All states of the card have
+// their initial values.
+CardId CreateCard(const program::Program& program, GameState& world, std::int32_t def, Seat owner, ZoneId zone);
 // Gives a zone a new order (a permutation of it) and clears `known_by` of its cards.
 void ReorderZone(const program::Program& program, GameState& world, ZoneId zone, std::span<const CardId> order);
 // Bit per seat that sees the faces of the cards in the zone.
@@ -226,7 +235,7 @@ std::uint64_t HashMatch(const Match& match);
 
 // Describes the first violated invariant of the twelve in docs/security.md; empty if all hold.
 std::string CheckInvariants(const program::Program& program, const Match& match);
-// The same for the invariants of a step (3, 5): the cards and their owners must not change.
+// The same for the invariants of a step (3, 5): cards may be added, but the others and their owners must not change.
 std::string CheckUnchanged(const Match& before, const Match& after);
 
 // A versioned, checksummed image of the match. Decode refuses everything that Encode did not write and sets `error`.

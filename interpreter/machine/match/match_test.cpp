@@ -84,6 +84,36 @@ TEST_CASE("a card is on its holder, however many cards are between") {
   CHECK_FALSE(IsStackedOn(p, world, 3, 0));
 }
 
+TEST_CASE("a card that is made gets a place in every part of a game state") {
+  const program::Program p = WithZonesOnCards();
+  Match match = NewMatch(p, TwoSeats());
+  const Match before = match;
+  GameState& world = match.state;
+  world.fields.back() = 5;  // of the last card
+  const auto old_cards = static_cast<CardId>(world.cards.size());
+  const CardId made = CreateCard(p, world, kRed, 1, ZoneIndex(p, kHand, 1, 2));
+  CHECK(made == old_cards);
+  CHECK(In(p, world, kHand, 1) == Cards{8, made});
+  CHECK(In(p, world, kCellar, 1) == Cards{9, 10});  // a later zone
+  CHECK(world.cards[made].owner == 1);
+  CHECK(world.cards[made].controller == 1);
+  CHECK(world.cards[made].created == 1);
+  CHECK(world.cards[made].since == world.move_count);
+  CHECK(world.fields[FieldIndex(p, world, p.fields[kMarks], made - 1)] == 5);
+  CHECK(world.fields[FieldIndex(p, world, p.fields[kMarks], made)] == p.fields[kMarks].initial);
+  // Cards can lie on it at once. On a card, it belongs to the player for whom it was made.
+  MoveCard(p, world, 0, ZoneIndex(p, kOnCards, made, 2), -1);
+  const CardId on_it = CreateCard(p, world, kBlue, 0, ZoneIndex(p, kAlsoOnCards, made, 2));
+  CHECK(In(p, world, kOnCards, made) == Cards{0});
+  CHECK(In(p, world, kAlsoOnCards, made) == Cards{on_it});
+  CHECK(world.cards[on_it].controller == 0);
+  CHECK(CheckInvariants(p, match) == "");
+  CHECK(CheckUnchanged(before, match) == "");
+  CHECK(CheckUnchanged(match, before) == "invariant 3: cards have been lost");
+  world.cards[made].created = 0;
+  CHECK(CheckUnchanged(before, match) == "invariant 3: a card of no deck was not made by a rule");
+}
+
 TEST_CASE("layout: each field of each owner has a place of its own") {
   const program::Program p = VerifiedProgram();
   const Match match = NewMatch(p, TwoSeats());

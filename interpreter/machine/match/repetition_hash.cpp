@@ -137,7 +137,7 @@ class PositionHashing {
     hasher_.Add(world.seats).Add(world.eliminated);
     for (const model::CardId card : world.order) hasher_.Add(card);
     for (const Card& card : world.cards)
-      hasher_.Add(card.def).Add(card.owner).Add(card.controller).Add(card.zone).Add(card.known_by);
+      hasher_.Add(card.def).Add(card.owner).Add(card.controller).Add(card.zone).Add(card.known_by).Add(card.created);
     // The order counts, not the time.
     std::vector<std::size_t> since(world.cards.size());
     std::iota(since.begin(), since.end(), std::size_t{0});

@@ -119,6 +119,7 @@ enum class FaultKind : std::uint8_t {
   ZoneFull,
   CardOnItself,
   TooManyOptions,
+  TooManyCards,
   MissingValue,
   Internal,
 };

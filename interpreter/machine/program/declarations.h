@@ -26,7 +26,8 @@ enum class TypeKind : std::uint8_t {
   Window,
   List,
   Zone,
-  Rule,  // a rule that replaces an event: a hook, and its card
+  Rule,   // a rule that replaces an event: a hook, and its card
+  Print,  // a card of the game as it is printed
   Error
 };
 // The type of a value, in the detail that formatting it needs. For a list, `element` and `id` describe the elements.

@@ -52,6 +52,18 @@ Flags PinnedCards(const program::Program& program, const Match& match, Seat view
   return pinned;
 }
 
+// What a hidden card can exchange with another one: what it is, and whether it was made during the match.
+struct Face {
+  std::int32_t def = -1;
+  std::int32_t created = 0;
+  auto operator<=>(const Face&) const = default;
+};
+Face FaceOf(const GameState& world, CardId card) { return {world.cards[card].def, world.cards[card].created}; }
+void SetFace(GameState& world, CardId card, Face face) {
+  world.cards[card].def = face.def;
+  world.cards[card].created = face.created;
+}
+
 // True if a zone of cards of the type `holds` may have a card of that definition.
 bool MayHold(const program::Program& program, std::int32_t holds, std::int32_t def) {
   const std::int32_t type = program.cards[def].type;
@@ -92,7 +104,7 @@ std::vector<CardId> ConstrainedCards(const program::Program& program, const Game
 // place; a later place may move an earlier one to another face.
 class ZoneFilling {
  public:
-  ZoneFilling(const program::Program& program, const GameState& world, const std::vector<std::int32_t>& faces)
+  ZoneFilling(const program::Program& program, const GameState& world, const std::vector<Face>& faces)
       : program_(program), world_(world), faces_(faces), taken_(faces.size(), -1) {}
 
   bool CanFill(std::span<const CardId> places) {
@@ -105,7 +117,7 @@ class ZoneFilling {
  private:
   bool Place(CardId place) {
     const std::int32_t holds = HeldCardType(program_, world_, place);
-    const auto fits = [&](std::size_t face) { return !looked_at_[face] && MayHold(program_, holds, faces_[face]); };
+    const auto fits = [&](std::size_t face) { return !looked_at_[face] && MayHold(program_, holds, faces_[face].def); };
     for (std::size_t i = 0; i < faces_.size(); ++i) {  // a free face first: it moves no other place
       if (taken_[i] >= 0 || !fits(i)) continue;
       taken_[i] = place;
@@ -123,25 +135,25 @@ class ZoneFilling {
 
   const program::Program& program_;
   const GameState& world_;
-  const std::vector<std::int32_t>& faces_;
+  const std::vector<Face>& faces_;
   std::vector<CardId> taken_;  // by face, -1: free
   Flags looked_at_;
 };
 
 // Draws one of the faces that are permitted there and that leave enough for the other places. There is one, because the
 // present faces are a solution.
-std::int32_t DrawFor(const program::Program& program, const GameState& world, std::span<const CardId> places,
-                     std::vector<std::int32_t>& faces, base::Random& luck) {
+Face DrawFor(const program::Program& program, const GameState& world, std::span<const CardId> places,
+             std::vector<Face>& faces, base::Random& luck) {
   const std::int32_t holds = HeldCardType(program, world, places[0]);
   std::vector<std::size_t> fit;
   for (std::size_t i = 0; i < faces.size(); ++i)
-    if (MayHold(program, holds, faces[i])) fit.push_back(i);
+    if (MayHold(program, holds, faces[i].def)) fit.push_back(i);
   for (;;) {
     const std::size_t at = luck.NextBelow(fit.size());
-    std::vector<std::int32_t> rest = faces;
+    std::vector<Face> rest = faces;
     rest.erase(rest.begin() + fit[at]);
     if (fit.size() == 1 || ZoneFilling(program, world, rest).CanFill(places.subspan(1))) {
-      const std::int32_t face = faces[fit[at]];
+      const Face face = faces[fit[at]];
       faces = std::move(rest);
       return face;
     }
@@ -154,17 +166,17 @@ std::int32_t DrawFor(const program::Program& program, const GameState& world, st
 // drawn first.
 void ResampleFaces(const program::Program& program, GameState& world, const std::vector<CardId>& cards,
                    base::Random& luck) {
-  std::vector<std::int32_t> faces;
-  for (const CardId id : cards) faces.push_back(world.cards[id].def);
+  std::vector<Face> faces;
+  for (const CardId id : cards) faces.push_back(FaceOf(world, id));
   std::sort(faces.begin(), faces.end());
   const std::vector<CardId> bound = ConstrainedCards(program, world, cards);
   const std::span<const CardId> places(bound);
   for (std::size_t i = 0; i < bound.size(); ++i)
-    world.cards[bound[i]].def = DrawFor(program, world, places.subspan(i), faces, luck);
+    SetFace(world, bound[i], DrawFor(program, world, places.subspan(i), faces, luck));
   for (std::size_t at = faces.size(); at > 1; --at) std::swap(faces[at - 1], faces[luck.NextBelow(at)]);
   auto next = faces.begin();
   for (const CardId id : cards)
-    if (std::find(bound.begin(), bound.end(), id) == bound.end()) world.cards[id].def = *next++;
+    if (std::find(bound.begin(), bound.end(), id) == bound.end()) SetFace(world, id, *next++);
 }
 
 // The cards that are named by their place: those whose face is fixed, and those that the viewer may choose. In an

@@ -1,7 +1,7 @@
 // CardIndex: an index of the cards of one match. In: the cards of a match. Out: what follows from their definitions:
 // which definitions occur, with which cards an action can be taken, and which rules can modify a query or hook an
-// event. Promises: valid for every position of the match, because no card changes its definition. Why: most rules of a
-// game belong to cards that are in no deck of the match (docs/decisions/speed.md).
+// event. Promises: valid for every position of the match until a card is made, because no card changes its definition.
+// Why: most rules of a game belong to cards that are in no deck of the match (docs/decisions/speed.md).
 #pragma once
 
 #include <algorithm>

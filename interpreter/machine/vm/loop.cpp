@@ -150,7 +150,7 @@ template <bool kHeard>
   CardName: READ(IsCard(m, r[pc->x]) && (r[pc->to] = DefOf(m, r[pc->x]).name_id, true), ReadCard(m, *pc));
   Since: READ(IsCard(m, r[pc->x]) && (r[pc->to] = m.read->cards[r[pc->x]].since, true), ReadCard(m, *pc));
   HasPart: READ(IsCard(m, r[pc->x]) && (r[pc->to] = DefOf(m, r[pc->x]).provides_part[static_cast<std::size_t>(pc->a)], true), ReadCard(m, *pc));
-  Holder: IsKept: KeptAnswer: SLOW(ReadCard(m, *pc));
+  Holder: Print: IsCreated: IsKept: KeptAnswer: SLOW(ReadCard(m, *pc));
   Now: r[pc->to] = m.read->move_count; NEXT;
   AllCards: SLOW(AllCards(m, *pc));
 
@@ -169,6 +169,7 @@ template <bool kHeard>
   ZoneAll: READ(ListZones(m, pc->a, r[pc->to]), ReadZone(m, *pc));
   MoveCard: SLOW(MoveCard(m, *pc));
   MoveCards: SLOW(MoveCards(m, *pc));
+  CreateCard: SLOW(CreateCard(m, *pc));
   Reveal: Hide: SLOW(Reveal(m, *pc));
 
   AllPlayers: READ(ListPlayers(m, r[pc->to]), ReadPlayers(m, *pc));

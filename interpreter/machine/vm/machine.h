@@ -114,7 +114,8 @@ struct Machine {
   const GameState* read;              // the snapshot inside `simultaneously`, otherwise the state of the match
   const program::ZoneLayout* layout;  // of its zones
   const program::ZoneLayout::Zone* const zones;  // by declaration; null: there are none
-  const std::uint64_t cards, seats;              // their numbers in the match
+  std::uint64_t cards;                           // how many there are; grows with each card that is made
+  const std::uint64_t seats;                     // in the match
   const FieldRows player_fields, card_fields;
   GameState* write = nullptr;     // null when pure
   Match* live = nullptr;          // null when pure

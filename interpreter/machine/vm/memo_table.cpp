@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "interpreter/machine/program/state_cells.h"
-
 namespace cardinal::vm {
 
 void MemoTable::Begin(const program::Program& program, const bytecode::Answers& answers, std::uint64_t position) {

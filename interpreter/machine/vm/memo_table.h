@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "interpreter/machine/bytecode/code.h"
+#include "interpreter/machine/program/state_cells.h"
 #include "interpreter/machine/vm/card_index.h"
 
 namespace cardinal::vm {
@@ -30,6 +31,12 @@ class MemoTable {
   CardIndex& CardsOf(const program::Program& program, const match::GameState& world) {
     cards_.Meet(program, world);
     return cards_;
+  }
+
+  // A card has been made.
+  void CardsHaveChanged() {
+    cards_.Forget();
+    Changed(program::StateCell::Cards());
   }
 
   // The modifiers of the query that `modify` statements made, in their order in the match.

@@ -84,7 +84,44 @@ bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
   return true;
 }
 
+// Adds the card to the state that is written, and inside `simultaneously` to the one that is read.
+CardId AddCard(Machine& m, const Instr& in, std::int32_t def, Seat owner, match::ZoneId zone) {
+  const auto add = [&](GameState& world) {
+    const CardId card = match::CreateCard(m.program, world, def, owner, zone);
+    if (m.layout->zones[in.a].ordered) match::MoveCard(m.program, world, card, zone, 0);
+    return card;
+  };
+  if (m.live->simultaneous > 0) {
+    add(m.scratch->snapshot);
+    m.scratch->moved.push_back(0);
+  }
+  const CardId card = add(*m.write);
+  ++m.cards;
+  if (!m.memo) return card;
+  m.memo->Changed(program::StateCell::Moves(), program::StateCell::Zone(in.a));
+  m.memo->CardsHaveChanged();
+  return card;
+}
+
+// Each card takes room in every array of the match.
+bool MayCreate(Machine& m) {
+  if (std::ssize(m.write->cards) < m.limits.cards) return Charge(m, m.write->cards.size() / 16 + 1);
+  return Fail(m, FaultKind::TooManyCards, "a match may have at most " + std::to_string(m.limits.cards) + " cards");
+}
+
 }  // namespace
+
+bool CreateCard(Machine& m, const Instr& in) {
+  const Value print = m.R(in.x), owner = m.R(m.OperandsOf(in)[2]);
+  match::ZoneId zone = -1;
+  if (!NeedLive(m) || !ZoneFor(m, in.a, m.R(in.y), zone) || !NeedSeat(m, owner)) return false;
+  if (!m.program.cards.Contains(print)) return Fail(m, FaultKind::MissingValue, "there is no card to be made");
+  if (!HasRoom(m, m.program.zones[in.a], zone) || !MayCreate(m)) return false;
+  const CardId card = AddCard(m, in, static_cast<std::int32_t>(print), static_cast<Seat>(owner), zone);
+  m.R(in.to) = card;
+  if (m.observer) ObserverOf(m)->OnMove(*m.live, card, match::kNoZone, zone, CauseUid(m.stack), Site(m));
+  return true;
+}
 
 bool MoveCard(Machine& m, const Instr& in) {
   match::ZoneId to = -1;

@@ -13,9 +13,9 @@ bool AddConstant(Machine& m, const Instr& in);
 bool Require(Machine& m, const Instr& in);
 
 // ---- things.cpp: reads of the game state
-bool ReadCard(
-    Machine& m,
-    const Instr& in);  // Attribute, Owner, Controller, CardName, Since, Holder, IsKept, KeptAnswer, HasPart, IsCardType
+bool ReadCard(Machine& m,
+              const Instr& in);  // Attribute, Owner, Controller, CardName, Since, Holder, Print, IsCreated, IsKept,
+                                 // KeptAnswer, HasPart, IsCardType
 bool ReadField(Machine& m, const Instr& in);
 bool ReadZone(Machine& m, const Instr& in);  // IsZoneOf, IsInZone, ZoneCards, ZoneAll, ZoneCount, ZoneFirst, ZoneLast
 bool ReadPlayers(Machine& m, const Instr& in);  // AllPlayers, SeatsFrom, NextSeat, FirstSeat
@@ -74,6 +74,7 @@ bool MatchesPatterns(const Machine& m, const std::vector<program::Pattern>& patt
 // ---- moves.cpp, changes.cpp
 bool MoveCard(Machine& m, const Instr& in);
 bool MoveCards(Machine& m, const Instr& in);
+bool CreateCard(Machine& m, const Instr& in);
 bool Reveal(Machine& m, const Instr& in);  // Reveal, Hide
 bool StoreField(Machine& m, const Instr& in);
 bool AddField(Machine& m, const Instr& in);

@@ -58,6 +58,8 @@ bool ReadCard(Machine& m, const Instr& in) {
     case Op::CardName: to = m.program.cards[card.def].name_id; break;
     case Op::Since: to = card.since; break;
     case Op::Holder: to = HolderOf(m, card); break;
+    case Op::Print: to = card.def; break;
+    case Op::IsCreated: to = card.created; break;
     case Op::IsKept: to = KeptAnswerOf(m, in, id) != kNotApplicable; break;
     case Op::KeptAnswer: {
       const Value kept = KeptAnswerOf(m, in, id);

@@ -56,6 +56,7 @@ class Generator {
 
   Generated Run() {
     text_ = kHead;
+    for (std::size_t i = 0; i < cards_.size(); ++i) cards_[i] = Pick({"A", "B", "C"}) + std::to_string(i);
     Begin();
     const std::size_t queries = choices_.Below(5), events = 1 + choices_.Below(4), modifiers = choices_.Below(4);
     const std::size_t hooks = choices_.Below(3);
@@ -391,9 +392,8 @@ class Generator {
 
   void Cards() {
     text_ += "cards g \"Set\"\n";
-    for (std::size_t i = 0; i < 3; ++i) {
+    for (const std::string& name : cards_) {
       Begin();
-      const std::string name = Pick({"A", "B", "C"}) + std::to_string(i);
       text_ += "card \"" + name + "\": Beast {\n  might " + Pick({"0", "1", "5", "20"}) + "\n  tone " +
                Pick({"Low", "Mid", "High"}) + "\n";
       if (choices_.OneIn(2)) text_ += "  marks [1, 3]\n";
@@ -431,6 +431,7 @@ class Generator {
       case 5: return HasBeast() ? "  set " + Variable(kBeast) + ".hurt to " + Expr(kInt, 2) + "\n" : EachBeast(depth);
       case 6: return "  set " + Somebody() + ".pal to " + (choices_.OneIn(3) ? "none" : Expr(kPlayer, 2)) + "\n";
       case 7: {
+        if (choices_.OneIn(4)) return Create();
         const std::string what = HasBeast() && !choices_.OneIn(4) ? Variable(kBeast) : Expr(kBeasts, 1);
         const std::string to = Pick({"yard", "lead_of.row", "lead_of.pit"});
         return "  move " + what + " to " + to + (to == "lead_of.row" ? "" : Pick({"", " at top", " at bottom"})) + "\n";
@@ -459,6 +460,18 @@ class Generator {
         if (choices_.OneIn(6)) return Simultaneously();
         return choices_.OneIn(4) ? "  ask_next(" + Expr(kPlayer, 2) + ")\n" : "  tell \"{lead_of} at {clock}.\"\n";
     }
+  }
+
+  std::string Create() {
+    const std::string print = HasBeast() && choices_.OneIn(2) ? Variable(kBeast) + ".print"
+                                                              : '"' + cards_[choices_.Below(cards_.size())] + '"';
+    const std::string to = Pick({"lead_of.row", "lead_of.pit"});
+    const std::string where = print + " in " + to + (to == "lead_of.row" ? "" : Pick({"", " at top", " at bottom"}));
+    if (choices_.OneIn(3)) return "  create (min(" + Expr(kInt, 2) + ", 3)) " + where + "\n";
+    if (choices_.OneIn(2)) return "  create " + where + "\n";
+    const std::string name = Fresh();
+    scope_.push_back({name, kBeast});
+    return "  let " + name + " = create " + where + "\n";
   }
 
   // A simultaneous block may not contain decisions, and an event might.
@@ -553,6 +566,7 @@ class Generator {
   Choices& all_;
   Choices choices_{""};  // of this declaration
   std::string text_;
+  std::array<std::string, 3> cards_;  // their names
   std::vector<Name> scope_;
   std::vector<Made> made_;  // in this declaration
   std::vector<Callable> queries_, events_;

@@ -158,6 +158,7 @@ class BargainCheck final : public BodyCheck {
     switch (stmt.kind) {
       case StmtKind::SetField:
       case StmtKind::AddField: changes.fields.insert(stmt.index); break;
+      case StmtKind::Create:
       case StmtKind::Move: changes.places = true; break;
       case StmtKind::Let:
       case StmtKind::If:
@@ -174,7 +175,7 @@ class BargainCheck final : public BodyCheck {
     const ReachableSet& inside = analyses_.call_graph.ReachableFrom(OccurrenceKind::Event, event);
     ForEachStmtIn(rules_, analyses_.bodies, inside, [&](const Stmt& stmt) {
       if (WritesField(stmt)) changes.fields.insert(stmt.index);
-      changes.places = changes.places || stmt.kind == StmtKind::Move;
+      changes.places = changes.places || stmt.kind == StmtKind::Move || stmt.kind == StmtKind::Create;
       changes.more = changes.more || stmt.kind == StmtKind::Modify || stmt.kind == StmtKind::Eliminate;
     });
   }

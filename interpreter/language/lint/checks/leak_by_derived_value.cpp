@@ -237,7 +237,7 @@ class LeakCheck final : public BodyCheck {
     if (expr.args.empty() || ExprAt(expr.args[0]).type.kind != TypeKind::Card) return false;
     if (expr.type.kind == TypeKind::Card || expr.type.IsList() || expr.type.kind == TypeKind::Player) return false;
     if (expr.kind == ExprKind::Printed) return true;
-    if (expr.kind == ExprKind::CardInfo) return expr.CardInfo() == check::CardInfoKind::Name;
+    if (expr.kind == ExprKind::CardInfo) return check::IsOfFace(expr.CardInfo());
     if (expr.kind != ExprKind::Query) return false;
     return rules_.queries[expr.index].from == check::QueryOrigin::Attribute;
   }

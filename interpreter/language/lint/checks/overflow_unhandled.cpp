@@ -22,6 +22,8 @@ class OverflowCheck final : public BodyCheck {
       if (NamesZone(expr)) asked_.insert(expr.index);
     for (const auto zone : rules_.zones.Ids())
       if (rules_.zones[zone].capacity >= 0 && !DecksFit(rules_.zones[zone])) limited_.insert(zone);
+    for (const Stmt& stmt : rules_.stmts)  // no deck limits these cards
+      if (stmt.kind == StmtKind::Create && rules_.zones[stmt.index].capacity >= 0) limited_.insert(stmt.index);
   }
 
  private:
@@ -34,9 +36,11 @@ class OverflowCheck final : public BodyCheck {
   bool Wants() const override { return IsReached(); }
 
   void OnStmt(const Stmt& stmt) override {
-    if (stmt.kind != StmtKind::Move || limited_.count(stmt.index) == 0 || !moves_.insert(&stmt).second) return;
+    const bool enters = stmt.kind == StmtKind::Move || stmt.kind == StmtKind::Create;
+    if (!enters || limited_.count(stmt.index) == 0 || !moves_.insert(&stmt).second) return;
     RoomReader reader(all_, Names());
-    const OwnerRef owner = reader.OwnerOf(stmt.exprs.size() > 1 ? stmt.exprs[1] : ExprId());
+    const std::size_t at = stmt.kind == StmtKind::Move ? 1 : 2;
+    const OwnerRef owner = reader.OwnerOf(stmt.exprs.size() > at ? stmt.exprs[at] : ExprId());
     const Place here{&stmt, IndexOfBody()};
     if (asked_.count(stmt.index) == 0) return ReportMove(stmt, stmt);
     std::set<std::int32_t> seen;

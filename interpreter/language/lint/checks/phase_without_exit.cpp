@@ -96,7 +96,8 @@ class ExitCheck final : public BodyCheck {
 
   static bool ChangesRead(const Stmt& stmt, const ReadSet& reads) {
     if (WritesField(stmt)) return reads.fields.count(stmt.index) > 0;
-    if (stmt.kind == StmtKind::Move || stmt.kind == StmtKind::Shuffle) return reads.zones;
+    if (stmt.kind == StmtKind::Move || stmt.kind == StmtKind::Create || stmt.kind == StmtKind::Shuffle)
+      return reads.zones;
     return EndsGame(stmt);
   }
 

@@ -42,7 +42,8 @@ void FromStatements(const CheckedRules& rules, Used& used) {
     if (stmt.kind == StmtKind::CallEvent) used.events.insert(stmt.index);
     if (stmt.kind == StmtKind::CallPart) used.parts.insert(stmt.index);
     if (stmt.kind == StmtKind::OpenWindow) used.windows.insert(stmt.index);
-    if (stmt.kind == StmtKind::Move || stmt.kind == StmtKind::Shuffle) used.zones.insert(stmt.index);
+    if (stmt.kind == StmtKind::Move || stmt.kind == StmtKind::Create || stmt.kind == StmtKind::Shuffle)
+      used.zones.insert(stmt.index);
     // A state that a rule sets is visible: on the board, in a view, in a scenario.
     if (WritesField(stmt)) used.fields.insert(stmt.index);
   }

@@ -10,7 +10,9 @@ bool IsZoneMentioned(const CheckedRules& rules, std::int32_t zone) {
   for (const Expr& expr : rules.exprs)
     if (NamesZone(expr) && expr.index == zone) return true;
   for (const Stmt& stmt : rules.stmts)
-    if ((stmt.kind == StmtKind::Move || stmt.kind == StmtKind::Shuffle) && stmt.index == zone) return true;
+    if ((stmt.kind == StmtKind::Move || stmt.kind == StmtKind::Create || stmt.kind == StmtKind::Shuffle) &&
+        stmt.index == zone)
+      return true;
   for (const check::Works& works : rules.works)
     if (zone < 64 && WorksIn(works, zone)) return true;
   return false;
