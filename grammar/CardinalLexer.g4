@@ -23,7 +23,8 @@ FOREVER: 'forever';   WITH: 'with';         WITHOUT: 'without';   LEAST: 'least'
 
 // Statements
 LET: 'let';           SET: 'set';           ADD: 'add';           MOVE: 'move';         SHUFFLE: 'shuffle';
-REVEAL: 'reveal';     CONCEAL: 'conceal';   CHOOSE: 'choose';     IF: 'if';             THEN: 'then';         ELSE: 'else';
+REVEAL: 'reveal';     CONCEAL: 'conceal';   CHOOSE: 'choose';     TARGET: 'target';
+IF: 'if';             THEN: 'then';         ELSE: 'else';
 FOR: 'for';           EACH: 'each';         WHERE: 'where';       REPEAT: 'repeat';     TIMES: 'times';
 STOP: 'stop';         SKIPS: 'skip';        SIMULTANEOUSLY: 'simultaneously';           OPEN: 'open';
 CREATE: 'create';

@@ -115,8 +115,9 @@ windowItem
 // What the asked player reads, after `pass` about passing: the first whose condition holds.
 question: STRING condition?;
 
+// A target is chosen when something is announced, so it is a clause only; the checker reports it among statements.
 choose
-    : CHOOSE name (BY (CHANCE | expr))? STRING? declining? COLON what (WHERE expr)?  # chooseValue
+    : (CHOOSE | TARGET) name (BY (CHANCE | expr))? STRING? declining? COLON what (WHERE expr)?  # chooseValue
     | CHOOSE (BY expr)? STRING? LBRACE menuItem+ RBRACE                         # chooseMenu
     ;
 // What the answer of `maybe one of` that takes nothing is called.
@@ -254,4 +255,5 @@ name
     : ID | GAME | CARDS | RULES | TURN | ROUND | PHASE | STEP | DECK | CARD | START | PLAYERS | ORDER | BEGIN | RULEBOOK
     | ORDERED | SEEN | HOLDS | NUMBER | TOP | BOTTOM | TIMES | COST | END | NEXT | ASK | CLOSE | PASS | WORKS | PART
     | ACTION | WINDOW | GOAL | UP | LEAST | MOST | STATE | ZONE | QUERY | EVENT | NAMED | TEXTS | LANGUAGES | WORDING | LOOPS
+    | TARGET
     ;

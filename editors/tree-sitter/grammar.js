@@ -13,7 +13,7 @@ const NAME_WORDS = [
   'game', 'cards', 'rules', 'turn', 'round', 'phase', 'step', 'deck', 'card', 'start', 'players', 'order', 'begin',
   'rulebook', 'ordered', 'seen', 'holds', 'number', 'top', 'bottom', 'times', 'cost', 'end', 'next', 'ask', 'close',
   'pass', 'works', 'part', 'action', 'window', 'goal', 'up', 'least', 'most', 'state', 'zone', 'query', 'event', 'named',
-  'texts', 'languages', 'wording', 'loops',
+  'texts', 'languages', 'wording', 'loops', 'target',
 ];
 
 // From the loosest to the tightest, as the alternatives of `expr` in CardinalParser.g4 from the last to the first. The
@@ -65,6 +65,8 @@ module.exports = grammar({
     [$.card_named, $._property],
     // `state x ...`: a state of the event, or a call of an event named `state`; the `:` tells.
     [$.state_declaration, $._name],
+    // `effect target t: ...`: a target, or a value called `target`; the `:` tells.
+    [$.target_clause, $._name],
   ],
 
   rules: {
@@ -185,8 +187,8 @@ module.exports = grammar({
       'in', field('window', commaSep1($._name)), optional(field('label', $.template)), field('body', $.action_body),
       repeat($.citation)),
     action_body: ($) => braced($, repeat(choice(
-      $.when_clause, $.let_statement, $.choose_statement, $.menu_statement, $.use_clause, $.cost_clause, $.do_clause,
-      $.finally_clause, $.directly_clause))),
+      $.when_clause, $.let_statement, $.choose_statement, $.target_clause, $.menu_statement, $.use_clause, $.cost_clause,
+      $.do_clause, $.finally_clause, $.directly_clause))),
     when_clause: ($) => seq('when', field('condition', $.expression), optional($._otherwise), repeat($.citation)),
     _otherwise: ($) => seq('else', field('otherwise', $.template)),
     use_clause: ($) => seq('use', field('part', $._property), repeat($.citation)),
@@ -207,8 +209,10 @@ module.exports = grammar({
       repeat($.citation)),
     next_item: ($) => seq('next', $.expression, optional('reopen'), repeat($.citation)),
 
-    choose_statement: ($) => seq(
-      'choose', field('name', $._name), optional(seq('by', choice('chance', field('chooser', $.expression)))),
+    choose_statement: ($) => seq('choose', $._chosen),
+    target_clause: ($) => seq('target', $._chosen),
+    _chosen: ($) => seq(
+      field('name', $._name), optional(seq('by', choice('chance', field('chooser', $.expression)))),
       optional(field('prompt', $.template)), optional(seq('pass', field('declining', $.template))), ':', $._choice,
       optional(seq('where', field('condition', $.expression))), optional($._otherwise), repeat($.citation)),
     _choice: ($) => choice(
@@ -286,7 +290,7 @@ module.exports = grammar({
     card_named: ($) => seq('named', field('language', $._language), field('name', alias($.string, $.card_name))),
     card_was: ($) => seq('was', field('name', alias($.string, $.card_name))),
     card_part: ($) => seq(
-      field('name', $._property), repeat(choice($.when_clause, $.choose_statement, $.menu_statement, $.cost_clause)),
+      field('name', $._property), repeat(choice($.when_clause, $.choose_statement, $.target_clause, $.menu_statement, $.cost_clause)),
       field('body', $.block), repeat($.citation)),
     card_value: ($) => seq(field('name', $._property), field('value', $.expression), repeat($.citation)),
 

@@ -96,13 +96,15 @@
   "state" "part" "rules" "works" "text" "named" "was" "start" "players" "order" "begin" "rulebook" "languages" "option"
   "loops" "seen" "holds" "ask" "close" "pass" "next" "reopen" "cost" "do" "finally" "directly"
   "modify" "allow" "forbid" "before" "after" "instead" "until" "end" "leaves" "forever" "least" "most"
-  "let" "set" "add" "move" "create" "shuffle" "reveal" "conceal" "choose" "where" "simultaneously" "open" "tell"
+  "let" "set" "add" "move" "create" "shuffle" "reveal" "conceal" "choose" "target" "where" "simultaneously" "open"
+  "tell"
   "because"
   "one" "maybe" "some" "up" "exactly" "number" "chance" "top" "bottom"
   "of" "by" "to" "from" "at" "current" "can"
 ] @keyword
 (ordered_mark) @keyword
 (choose_statement ["any" "yes" "no"] @keyword)
+(target_clause "any" @keyword)
 (seen_mark "all" @keyword)
 (all_expression "all" @keyword)
 (end_expression ["first" "last"] @keyword)

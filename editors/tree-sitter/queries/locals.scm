@@ -41,6 +41,7 @@
 (parameter name: (identifier) @local.definition.parameter)
 (let_statement name: (identifier) @local.definition.var)
 (choose_statement name: (identifier) @local.definition.var)
+(target_clause name: (identifier) @local.definition.var)
 (for_statement name: (identifier) @local.definition.var)
 (comprehension name: (identifier) @local.definition.var)
 

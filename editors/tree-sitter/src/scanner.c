@@ -17,8 +17,8 @@ static const char *const kWords[] = {
     "maybe", "me", "meets", "mod", "modify", "most", "move", "named", "next", "no", "none", "not", "number", "of",
     "one", "open", "option", "or", "order", "ordered", "part", "pass", "phase", "players", "query", "relation",
     "reopen", "repeat", "return", "reveal", "round", "rulebook", "rules", "seen", "set", "shuffle", "simultaneously",
-    "skip", "some", "start", "state", "step", "stop", "tell", "text", "texts", "then", "times", "to", "top", "turn",
-    "type", "until", "up", "use", "was", "when", "whenever", "where", "while", "window", "with", "without", "wording",
+    "skip", "some", "start", "state", "step", "stop", "target", "tell", "text", "texts", "then", "times", "to", "top",
+    "turn", "type", "until", "up", "use", "was", "when", "whenever", "where", "while", "window", "with", "without", "wording",
     "works", "yes", "you", "zone",
 };
 

@@ -19,7 +19,7 @@ const KINDS = {
   window_declaration: 'Window', ask_item: 'AskItem', question: 'Question', close_item: 'CloseItem', pass_item: 'PassItem',
   next_item: 'NextItem', menu_item: 'MenuItem',
   let_statement: 'Let', set_statement: 'Set', add_statement: 'Add', move_statement: 'Move',
-  create_statement: 'Create', creation: 'Create',
+  create_statement: 'Create', creation: 'Create', target_clause: 'Choice',
   shuffle_statement: 'Shuffle', reveal_statement: 'Reveal', conceal_statement: 'Reveal', choose_statement: 'Choice',
   menu_statement: 'Choice', if_statement: 'If', for_statement: 'ForEach', repeat_statement: 'Repeat',
   stop_statement: 'Stop', skip_statement: 'Skip', simultaneously_statement: 'Simultaneously', open_statement: 'Open',

@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -104,6 +106,7 @@ void Checker::CheckVariant(NodeRef node, std::int32_t index, std::int32_t card, 
   }
   variant.body = scope.body;
   CheckClauses(node[3], from, variant, scope, index, part);
+  variant.target_state = scope.target_state;
   if (card < 0 && action.part < 0) rules_.actions[index].common = variant.clauses.size();
   // Only the variant without a card records calls of parts.
   if (card >= 0) CurrentBody(scope).calls_parts.clear();
@@ -129,6 +132,7 @@ ActionClause Checker::CheckChooseClause(NodeRef node, ActionVariant& variant, Sc
   Type type;
   clause.choice = CheckChoose(node[0], scope, true, clause.local, type);
   if (clause.local >= 0) scope.chosen.push_back(clause.local);
+  if (node[0][7].IsPresent()) CheckTarget(node[0], clause.choice, scope);
   return clause;
 }
 
@@ -177,7 +181,7 @@ void Checker::CheckClauses(NodeRef list, int from, ActionVariant& variant, Scope
               ActionClause body;
               body.kind = ActionClauseKind::Do;
               body.origin = {member.span(), rules_.clauses.Union(ReadCitations(member[3]), ReadCitations(node[1]))};
-              body.block = CheckActionBlock(member[2], scope);
+              body.block = CheckActionBlock(member[2], scope, true);
               variant.clauses.push_back(std::move(body));
             }
           }
@@ -192,7 +196,7 @@ void Checker::CheckClauses(NodeRef list, int from, ActionVariant& variant, Scope
                       : node.kind() == NodeKind::DoClause ? ActionClauseKind::Do
                                                           : ActionClauseKind::Finally;
         clause.origin = MakeOrigin(node, 1);
-        clause.block = CheckActionBlock(node[0], scope);
+        clause.block = CheckActionBlock(node[0], scope, node.kind() != NodeKind::CostClause);
         break;
       default: continue;
     }
@@ -222,7 +226,7 @@ void Checker::CheckPartClauses(NodeRef part, ClauseSetId use, ActionVariant& var
     } else {
       clause.kind = ActionClauseKind::Cost;
       clause.origin = MakeOrigin(node, 1);
-      clause.block = CheckActionBlock(node[0], scope);
+      clause.block = CheckActionBlock(node[0], scope, false);
     }
     // Every body that a card has for the part implements the clauses that the part's declaration cites.
     clause.origin.clauses = rules_.clauses.Union(clause.origin.clauses, declared);
@@ -231,39 +235,51 @@ void Checker::CheckPartClauses(NodeRef part, ClauseSetId use, ActionVariant& var
   ActionClause body;
   body.kind = ActionClauseKind::Do;
   body.origin = {part[2].span(), rules_.clauses.Union(use, declared)};
-  body.block = CheckActionBlock(part[2], scope);
+  body.block = CheckActionBlock(part[2], scope, true);
   variant.clauses.push_back(std::move(body));
   scope.me_type = me;
 }
 
-Block Checker::CheckActionBlock(NodeRef block, Scope& scope) {
+Block Checker::CheckActionBlock(NodeRef block, Scope& scope, bool in_effect) {
   scope.knows_targets = true;
+  scope.in_effect = in_effect;
   Block checked = CheckBlock(block, scope);
-  scope.knows_targets = false;
+  scope.knows_targets = scope.in_effect = false;
   return checked;
 }
 
-// The chosen cards, in the order of the clauses, each once. After `use` their type is any card, because each card's
-// part has choices of its own.
-ExprId Checker::Targets(Scope& scope, Span span) {
+// `chosen`: the chosen cards, in the order of the clauses, each once. After `use` their type is any card, because each
+// card's part has choices of its own.
+ExprId Checker::ChosenCards(Scope& scope, Span span) {
   ExprId all = MakeExpr(ExprKind::List, Type::MakeList(CardTypeFor(-1)), span);
-  Type element;
+  bool first = true;
   for (const LocalId local : scope.chosen) {
     const Type type = CurrentBody(scope).locals[local].type;
     const Type one = type.IsList() ? type.Element() : type.WithoutOptional();
     if (one.kind != TypeKind::Card) continue;
     const Type list = Type::MakeList(one);
-    ExprId cards = MakeExpr(ExprKind::Local, type, span, {}, local);
-    if (!type.IsList()) cards = MakeExpr(ExprKind::Wrap, list, span, {cards});
-    const bool first = element.kind != TypeKind::Card;
-    element = first || IsBelow(rules_, element.id, one.id) ? one
-              : IsBelow(rules_, one.id, element.id)        ? element
-                                                           : CardTypeFor(-1);
-    all = first ? cards : MakeExpr(ExprKind::Binary, Type::MakeList(element), span, {all, cards});
-    if (!first) EditExpr(all).op = BinaryOp::With;
+    ExprId cards = OneTarget(scope, local, list, span);
+    if (!cards.IsValid()) cards = MakeExpr(ExprKind::Local, type, span, {}, local);
+    if (!ExprType(cards).IsList()) cards = MakeExpr(ExprKind::Wrap, list, span, {cards});
+    all = first ? cards : MakeExpr(ExprKind::Binary, list, span, {all, cards});
+    if (!std::exchange(first, false)) EditExpr(all).op = BinaryOp::With;
   }
-  if (scope.parts_chose) EditExpr(all).type = Type::MakeList(CardTypeFor(-1));
+  EditExpr(all).type = Type::MakeList(CommonCardType(scope, scope.chosen));
   return all;
+}
+
+// The type to which all chosen cards belong.
+Type Checker::CommonCardType(Scope& scope, const std::vector<LocalId>& locals) {
+  Type common;
+  for (const LocalId local : locals) {
+    const Type type = CurrentBody(scope).locals[local].type;
+    const Type one = type.IsList() ? type.Element() : type.WithoutOptional();
+    if (one.kind != TypeKind::Card) continue;
+    common = common.kind != TypeKind::Card || IsBelow(rules_, common.id, one.id) ? one
+             : IsBelow(rules_, one.id, common.id)                                ? common
+                                                                                 : CardTypeFor(-1);
+  }
+  return scope.parts_chose || common.kind != TypeKind::Card ? CardTypeFor(-1) : common;
 }
 
 namespace {

@@ -70,7 +70,10 @@ enum class ExprKind : std::uint8_t {
   Waiting,          // list of pending actions (in a window)
   AllDeckCards,     // `cards` in a deck rule
   Last,             // index: kept answer; args: card, the present answer, for a card that has never left a zone
+  Targets,          // index: TargetList; args: an action
 };
+// The same values as program::TargetList.
+enum class TargetList : std::uint8_t { Cards, Players, Actions, LostCards, LostPlayers, LostActions };
 enum class FoldKind : std::uint8_t { Count, Sum, Min, Max, Any, All, First, Last, Union, Distinct };
 enum class CardInfoKind : std::uint8_t { Owner, Controller, Name, Since, Holder, Print, Created };
 // Whether it is known to those who see the face of the card.
@@ -155,6 +158,7 @@ struct Choice {
   Sentence prompt;
   bool by_chance = false;
   bool may_be_none = false;  // the local has an optional type
+  LocalId lost = -1;         // for a target: the local with the list of lost things; -1: not a target
   ExprId chooser;            // a seat; none only for choices by chance
   ExprId amount;             // for up to, exactly; for a number: the lower bound
   ExprId options;            // a list; for a number: the upper bound. `where` is already part of it
@@ -389,7 +393,8 @@ struct ActionClause {
 struct ActionVariant {
   std::int32_t card = -1;
   BodyId body;
-  bool same_offer = false;  // the card's part adds no clause, so the offer is the same as without a part
+  bool same_offer = false;    // the card's part adds no clause, so the offer is the same as without a part
+  LocalId target_state = -1;  // the local with a program::TargetState; -1: the action has no targets
   std::vector<ActionClause> clauses;
 };
 struct Action {
@@ -469,6 +474,15 @@ struct Language {
   std::map<std::string, Translation, std::less<>> entries;
 };
 
+// The events of the rules that the machine calls when an action is announced, by their names and parameters (-1: the
+// rules do not have the event). std:actions declares them.
+struct ActionMoments {
+  std::int32_t announced = -1;         // announced(a: Action)
+  std::int32_t targeted = -1;          // targeted(c: Card, a: Action)
+  std::int32_t targeted_player = -1;   // targeted_player(p: Player, a: Action)
+  std::int32_t all_targets_lost = -1;  // all_targets_lost(a: Action), instead of the effect
+};
+
 // A clause, and the place where it is cited.
 struct Citation {
   std::string clause;
@@ -506,6 +520,7 @@ struct CheckedRules {
   base::Table<TemplateId, Template> templates;
   base::Table<DeckRuleId, DeckRule> deck_rules;
   base::Table<WordingId, Wording> wordings;
+  ActionMoments action_moments;
   std::vector<WordGroup> word_groups;
   ClauseSets clauses;
   std::vector<Citation> citations;  // every `@AB-001` of every file, in order

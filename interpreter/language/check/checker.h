@@ -150,8 +150,20 @@ class Checker : private CheckerState {
   ActionClause CheckWhenClause(NodeRef node, ActionVariant& variant, Scope& scope);
   ActionClause CheckChooseClause(NodeRef node, ActionVariant& variant, Scope& scope);
   void CheckPartClauses(NodeRef part, ClauseSetId use, ActionVariant& variant, Scope& scope);
-  Block CheckActionBlock(NodeRef block, Scope& scope);
-  ExprId Targets(Scope& scope, source::Span span);
+  Block CheckActionBlock(NodeRef block, Scope& scope, bool in_effect);
+  ExprId ChosenCards(Scope& scope, source::Span span);
+  Type CommonCardType(Scope& scope, const std::vector<LocalId>& locals);
+
+  // targets.cpp
+  void FindActionMoments();
+  void CheckTarget(NodeRef node, ChoiceId id, Scope& scope);
+  ExprId OnlyTargetable(const Choice& choice, NodeRef node, Scope& scope);
+  bool IsTarget(const Scope& scope, LocalId local) const;
+  ExprId OneTarget(Scope& scope, LocalId local, Type list, source::Span span);
+  ExprId OwnTargets(Scope& scope, source::Span span);
+  ExprId TargetsMember(NodeRef node, ExprId action, Scope& scope);
+  std::vector<std::pair<std::string, Type>> TargetMembers() const;
+  static std::string HelpForMoment(const std::string& name);
   std::int32_t FindCandidateZone(const Action& action) const;
   // Finds the parts of the cards that are declared from `first` on, in the order of the files.
   void FindPartsOfCards(std::size_t first);

@@ -100,6 +100,9 @@ ChoiceId Checker::CheckChoose(NodeRef node, Scope& scope, bool in_action, LocalI
 StmtId Checker::CheckChooseStatement(NodeRef node, Scope& scope) {
   const NodeRef choose = node[0];
   if (choose.kind() == NodeKind::Menu) return CheckMenu(choose, scope, node.span());
+  if (choose[7].IsPresent())
+    Error(Code::NotAllowedHere, choose[7].span(), "a target is chosen when something is announced; here `choose` asks")
+        .help = "write `choose`, or make it a clause of the action, or of a part that an action uses";
   Stmt stmt;
   stmt.kind = StmtKind::Choose;
   stmt.origin = MakeOrigin(node, 1);

@@ -67,6 +67,10 @@ ExprId Checker::CheckPresent(NodeRef node, Scope& scope, FlowFacts& lessons) {
   const Type type = ExprType(value);
   const Type yes_no = Type::Make(TypeKind::Bool);
   if (type.IsError()) return Literal(yes_no, 1, node.span());
+  // Of a target the question is whether it is still legal.
+  const ExprKind asked = ExprAt(value).kind;
+  if (asked == ExprKind::Local && scope.in_effect && IsTarget(scope, ExprAt(value).index) && !type.optional)
+    return MakeExpr(ExprKind::Present, yes_no, node.span(), {value}, -1);
   if (!type.optional) {
     if (const std::string key = NarrowingKey(node[0]); FindNarrowing(scope, key))
       return Literal(yes_no, 1, node.span());

@@ -219,7 +219,8 @@ ExprId Checker::CheckRef(NodeRef node, Scope& scope) {
 ExprId Checker::CheckWord(const std::string& name, Span span, Scope& scope) {
   if (name == "waiting" && (scope.in_window || !scope.windows.empty()))
     return MakeExpr(ExprKind::Waiting, Type::MakeList(Type::Make(TypeKind::Action)), span);
-  if (name == "targets" && scope.knows_targets) return Targets(scope, span);
+  if (name == "targets" && scope.knows_targets) return OwnTargets(scope, span);
+  if (name == "chosen" && scope.knows_targets) return ChosenCards(scope, span);
   if (name == "cards" && scope.in_deck) return MakeExpr(ExprKind::AllDeckCards, Type::MakeList(CardTypeFor(-1)), span);
   if (name == "players") return MakeExpr(ExprKind::Players, Type::MakeList(Type::Make(TypeKind::Player)), span);
   if (name == "turn_order") return MakeExpr(ExprKind::TurnOrder, Type::MakeList(Type::Make(TypeKind::Player)), span);

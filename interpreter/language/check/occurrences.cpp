@@ -74,7 +74,9 @@ ExprId Checker::OccurrenceMember(NodeRef node, ExprId object, Scope& scope) {
       const std::int32_t window = type.id >= 0 ? ActionWindow(rules_.actions[type.id]) : -1;
       return read(2, Type::Make(TypeKind::Window, window), FindBuiltIn(name));
     }
+    if (const ExprId targets = TargetsMember(node, object, scope); targets.IsValid()) return targets;
     known = {"player", "card", "window"};
+    for (const auto& member : TargetMembers()) known.push_back(member.first);
   } else if (type.id >= 0) {
     const auto& params = type.kind == TypeKind::Event ? rules_.events[type.id].params : rules_.windows[type.id].params;
     const Entity owner{type.kind == TypeKind::Event ? EntityKind::Event : EntityKind::Window, type.id};
@@ -91,7 +93,6 @@ ExprId Checker::OccurrenceMember(NodeRef node, ExprId object, Scope& scope) {
       }
     }
   }
-  (void)scope;
   const std::string thing = type.id >= 0 ? "`" + Name(type) + "`" : A(type);
   Error(Code::UnknownName, node[1].span(), thing + " has nothing called `" + name + "`").SetHelpIfShown([&] {
     return diag::DidYouMean(name, known);

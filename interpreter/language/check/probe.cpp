@@ -134,7 +134,8 @@ void Checker::AddValues(std::vector<NameCandidate>& out, const Scope& scope) con
   const Type players = Type::MakeList(Type::Make(TypeKind::Player)), number = Type::Make(TypeKind::Int);
   const auto add_word = [&](const char* name, Type type) { out.push_back({name, FindBuiltIn(name), type, {}, false}); };
   if (scope.in_window || !scope.windows.empty()) add_word("waiting", Type::MakeList(Type::Make(TypeKind::Action)));
-  if (scope.knows_targets) add_word("targets", Type::MakeList(CardTypeFor(-1)));
+  if (scope.knows_targets)
+    for (const char* word : {"targets", "chosen"}) add_word(word, Type::MakeList(CardTypeFor(-1)));
   if (scope.in_deck) add_word("cards", Type::MakeList(CardTypeFor(-1)));
   add_word("players", players);
   add_word("turn_order", players);
@@ -206,6 +207,7 @@ void Checker::AddOccurrenceMembers(std::vector<NameCandidate>& out, Type type) c
     out.push_back(
         {"card", FindBuiltIn("card"), card_type >= 0 ? CardTypeFor(card_type) : CardTypeFor(-1).Optional(), {}, false});
     out.push_back({"window", FindBuiltIn("window"), Type::Make(TypeKind::Window), {}, false});
+    for (const auto& [name, list] : TargetMembers()) out.push_back({name, FindBuiltIn(name), list, {}, false});
     return;
   }
   if (type.id < 0) return;

@@ -61,11 +61,12 @@ const std::vector<std::string_view>& BuiltInNames() {
         // the match
         "next_seat", "now", "players", "printed", "seats_from", "table", "turn_order",
         // cards
-        "cards", "controller", "created", "holder", "name", "owner", "print", "since", "targets",
+        "cards", "controller", "created", "holder", "name", "owner", "print", "since",
         // viewers of a zone
         "nobody",
         // windows and actions
-        "answers", "asked", "card", "passes", "player", "taken", "waiting", "window",
+        "answers", "asked", "card", "chosen", "lost", "lost_actions", "lost_players", "passes", "player", "taken",
+        "target_actions", "target_players", "targets", "waiting", "window",
         // statements, with the names of their parameters
         "action", "ask_next", "cancel", "draw_game", "eliminate", "win", "winner",
         // the parameters of a relation

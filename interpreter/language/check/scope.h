@@ -92,8 +92,11 @@ struct Scope {
   int simultaneous = 0;
   std::vector<std::int32_t> windows;  // an action: the possible windows of `it.window`
   std::vector<LocalId> chosen;        // an action: the locals of its `choose` clauses so far
+  std::vector<LocalId> targets;       // those of its `target` clauses
+  LocalId target_state = -1;          // ActionVariant::target_state
   bool parts_chose = false;           // an action, after its `use`: the part may have more choices
-  bool knows_targets = false;         // a block of an action: `targets` are the chosen cards
+  bool knows_targets = false;         // a block of an action: `targets` are its targets, `chosen` the chosen cards
+  bool in_effect = false;             // such a block that runs when the action takes effect
 };
 
 // At the end of a C++ scope, removes the variables and narrowings that were added in it.

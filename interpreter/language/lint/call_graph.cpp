@@ -93,6 +93,14 @@ class ReachabilityWalker {
   std::vector<std::size_t> waiting_;
 };
 
+std::vector<std::int32_t> EventsOfActions(const CheckedRules& rules) {
+  const check::ActionMoments& moments = rules.action_moments;
+  std::vector<std::int32_t> events = {moments.announced, moments.targeted, moments.targeted_player,
+                                      moments.all_targets_lost};
+  std::erase(events, -1);
+  return events;
+}
+
 CallGraph::CallGraph(const CheckedRules& rules, const std::vector<RuleBody>& texts)
     : rules_(rules), texts_(texts), made_(texts.size()), ends_game_(texts.size()) {
   for (std::size_t i = 0; i < texts.size(); ++i) {
@@ -111,6 +119,8 @@ CallGraph::CallGraph(const CheckedRules& rules, const std::vector<RuleBody>& tex
         made.emplace_back(CalleeKind::AllActions, -1);
       if (EndsGame(stmt)) ends_game_[i] = true;
     });
+    if (text.kind == RuleBodyKind::Action)
+      for (const std::int32_t event : EventsOfActions(rules)) made.emplace_back(CalleeKind::Event, event);
     std::sort(made.begin(), made.end());
     made.erase(std::unique(made.begin(), made.end()), made.end());
   }

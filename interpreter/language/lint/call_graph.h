@@ -37,6 +37,9 @@ bool AnyStmt(const CheckedRules& rules, const std::vector<RuleBody>& bodies, con
   return false;
 }
 
+// The events that the machine calls when an action is announced, or has lost its targets.
+std::vector<std::int32_t> EventsOfActions(const CheckedRules& rules);
+
 class CallGraph {
  public:
   // `rules` and `texts` must outlive the graph.

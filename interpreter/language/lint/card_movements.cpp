@@ -1,16 +1,21 @@
 // What one rule body does with cards: its statements, and the cards that its expressions can be.
+#include <algorithm>
+
 #include "interpreter/base/sequence.h"
+#include "interpreter/language/lint/call_graph.h"
 #include "interpreter/language/lint/card_flow_analyzer.h"
 
 namespace cardinal::lint {
 
 void CardFlowAnalyzer::Enter(const RuleBody& text) {
+  const std::vector<std::int32_t> events = EventsOfActions(rules_);
+  const bool of_actions = text.kind == RuleBodyKind::Event && std::ranges::find(events, text.index) != events.end();
   const check::Body& body = rules_.bodies[text.body];
   const bool followed = text.kind == RuleBodyKind::Event || text.kind == RuleBodyKind::Part;
   for (LocalId local = 0; local < body.params; ++local) {
     const check::Type type = body.locals[local].type;
     const bool me = text.card >= 0 && local == body.me;
-    if (IsCards(type) && !me && !followed) Enlarge(Local(text.body, local), AllCards(type));
+    if (IsCards(type) && !me && (!followed || of_actions)) Enlarge(Local(text.body, local), AllCards(type));
   }
   if (body.me >= 0) {
     if (text.card >= 0)

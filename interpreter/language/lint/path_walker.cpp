@@ -1,5 +1,7 @@
 #include "interpreter/language/lint/path_walker.h"
+#include "interpreter/language/lint/call_graph.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace cardinal::lint {
@@ -8,6 +10,7 @@ void PathWalker::WalkGame(bool fact) {
   IndexBodies();
   fact = Run(RuleBodyKind::Event, rules_.game.main_event, fact) || fact;
   if (rules_.game.loop_event >= 0) Run(RuleBodyKind::Event, rules_.game.loop_event, fact);
+  for (const std::int32_t event : EventsOfActions(rules_)) fact = Run(RuleBodyKind::Event, event, fact) || fact;
   RunWhenevers(fact);
 }
 

@@ -40,6 +40,7 @@ void ReadSetCollector::AddReads(ExprId root, ReadSet& reads) const {
       case ExprKind::IsOccurrence:
       case ExprKind::It:
       case ExprKind::Waiting: reads.own_occurrence = true; [[fallthrough]];
+      case ExprKind::Targets:
       case ExprKind::OccurrenceLocal: reads.occurrences = true; break;
       default: break;
     }

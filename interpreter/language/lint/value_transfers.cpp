@@ -1,8 +1,10 @@
 #include "interpreter/language/lint/value_transfers.h"
 
+#include <algorithm>
 #include <unordered_set>
 
 #include "interpreter/base/sequence.h"
+#include "interpreter/language/lint/call_graph.h"
 
 namespace cardinal::lint {
 
@@ -28,9 +30,11 @@ void TransferCollector::FindOpen() {
       if (IsPrinted(rules_, text, rules_.exprs[id].span)) asked_by_card[rules_.exprs[id].index] = true;
     });
   }
+  const std::vector<std::int32_t> of_actions = EventsOfActions(rules_);
   for (const std::int32_t i : base::Indices(rules_.events)) {
     const bool begins = rules_.events[i].start || i == rules_.game.main_event || i == rules_.game.loop_event;
-    if (begins || !called[i] || by_card[i]) OpenParams(rules_.events[i].body);
+    if (begins || !called[i] || by_card[i] || std::ranges::find(of_actions, i) != of_actions.end())
+      OpenParams(rules_.events[i].body);
   }
   for (const std::int32_t i : base::Indices(rules_.queries))
     if (!asked[i] || asked_by_card[i] || rules_.queries[i].from != check::QueryOrigin::Declared)

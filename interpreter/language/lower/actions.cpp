@@ -207,12 +207,15 @@ void LowerClauses(FunctionLowering& code, const ActionVariant& variant, BlockId 
 }
 
 void LowerBlocks(FunctionLowering& code, const ActionVariant& variant, ActionClauseKind kind) {
+  TargetNames names(code.rules(), variant.clauses);
+  if (variant.target_state >= 0 && kind != ActionClauseKind::Cost) code.targets = &names;
   for (const ActionClause& clause : variant.clauses) {
     if (clause.kind != kind) continue;
     check::Block block = clause.block;
     block.origin.clauses = code.pool().JoinClauses(block.origin.clauses, clause.origin.clauses);
     code.LowerBlock(block);
   }
+  code.targets = nullptr;
 }
 
 void EndAction(FunctionLowering& code) {
@@ -223,9 +226,11 @@ void EndAction(FunctionLowering& code) {
 
 }  // namespace
 
-FunctionId LowerOffer(ModuleBuilder& pool, const ActionVariant& variant) {
+FunctionId LowerOffer(ModuleBuilder& pool, std::int32_t action, const ActionVariant& variant) {
   const check::Body& body = pool.rules.bodies[variant.body];
   FunctionLowering code(pool, body.name + ", offered", body, TruthTag());
+  if (MayForbidTargets(pool.rules, variant))
+    code.Builder().Add(code.AboutOccurrence(IrOp::BeginOffer, action, OccurrenceKind::Action));
   const BlockId fail = code.Builder().NewBlock();
   OfferTest{code, variant.clauses, ConditionKind::When, [&] { ReturnTruth(code, true); }}.From(0, fail);
   code.Builder().BeginBlock(fail);
@@ -248,7 +253,9 @@ FunctionId LowerAction(ModuleBuilder& pool, std::int32_t index, const ActionVari
   code.stop = finally;
   LowerBlocks(code, variant, ActionClauseKind::Cost);
   code.SetLocation(body.origin.span, {});
-  if (MayBePending(pool.rules, action)) builder.Do(IrOp::Wait);
+  SetTargetState(code, variant, program::kAnnounced);
+  if (MayBePending(pool.rules, action) || CallsAnnouncement(pool.rules)) builder.Do(IrOp::Wait);
+  EndIfAllTargetsAreLost(code, variant, finally);
   if (heard) {
     for (const IrOp op : {IrOp::RunInstead, IrOp::RunBefore}) {
       const BlockId happens = builder.NewBlock();
@@ -257,9 +264,11 @@ FunctionId LowerAction(ModuleBuilder& pool, std::int32_t index, const ActionVari
     }
     builder.Assign(happened, builder.Number(TruthTag(), 1));
   }
+  FixTargets(code, body, variant);
   LowerBlocks(code, variant, ActionClauseKind::Do);
   code.SetLocation(body.origin.span, {});
   builder.ContinueAt(finally);
+  FixTargetsOnce(code, body, variant);
   code.stop = ended;
   LowerBlocks(code, variant, ActionClauseKind::Finally);
   code.SetLocation(body.origin.span, {});
@@ -282,6 +291,7 @@ FunctionId LowerCancelledAction(ModuleBuilder& pool, std::int32_t index, const A
   FunctionLowering code(pool, body.name + ", cancelled", body, NothingTag());
   const BlockId ended = code.Builder().NewBlock();
   code.stop = ended;
+  FixTargetsOnce(code, body, variant);
   LowerBlocks(code, variant, ActionClauseKind::Finally);
   code.Builder().ContinueAt(ended);
   EndAction(code);

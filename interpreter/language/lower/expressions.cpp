@@ -67,6 +67,7 @@ Reg FunctionLowering::Lower(ExprId id) {
     case ExprKind::Current:
     case ExprKind::It:
     case ExprKind::OccurrenceLocal: return LowerOccurrence(expr);
+    case ExprKind::Targets: return LowerTargets(Lower(expr.args[0]), expr.index, ToTypeTag(expr.type));
     default: return LowerListExpression(expr);
   }
 }
@@ -115,6 +116,10 @@ Reg FunctionLowering::LowerConditional(const Expr& expr) {
 
 Reg FunctionLowering::LowerPresent(const Expr& expr) {
   const Reg value = Lower(expr.args[0]);
+  if (rules().exprs[expr.args[0]].type.IsList()) {  // a target of several things
+    const Reg count = builder_.Get(NumberTag(), IrOp::ListCount, {value});
+    return builder_.Get(TruthTag(), IrOp::Gt, {count, builder_.Number(NumberTag(), 0)});
+  }
   if (expr.index >= 0) builder_.Assign(Variable(expr.index), value);
   const Reg absent = builder_.Get(TruthTag(), IrOp::IsNone, {value});
   return builder_.Get(TruthTag(), IrOp::Not, {absent});
@@ -241,7 +246,7 @@ Reg FunctionLowering::LowerCardOrSeat(const Expr& expr) {
 
 Reg FunctionLowering::LowerOccurrence(const Expr& expr) {
   const program::TypeTag type = ToTypeTag(expr.type);
-  if (expr.kind == ExprKind::It) return builder_.Get(type, IrOp::CurrentOccurrence);
+  if (expr.kind == ExprKind::It) return it.IsValid() ? it : builder_.Get(type, IrOp::CurrentOccurrence);
   if (expr.kind == ExprKind::Current)
     return builder_.Compute(
         type, AboutOccurrence(IrOp::FindOccurrence, expr.index, static_cast<program::OccurrenceKind>(expr.value)));

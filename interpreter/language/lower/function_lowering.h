@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "interpreter/language/lower/module_builder.h"
+#include "interpreter/language/lower/target_names.h"
 #include "interpreter/machine/ir/builder.h"
 
 namespace cardinal::lower {
@@ -55,6 +56,9 @@ class FunctionLowering {
   // receives, or falls through to it. Continues after the last element.
   void LowerLoop(Reg list, Reg element, const std::function<void(BlockId next)>& body);
 
+  // The targets of an action; `what`: a program::TargetList.
+  Reg LowerTargets(Reg action, std::int32_t what, program::TypeTag type);
+
   // statements.cpp
   void LowerBlock(const check::Block& block);
   void LowerChoice(const Choice& choice, check::ChoiceId id, Reg to);
@@ -91,6 +95,9 @@ class FunctionLowering {
 
   BlockId stop;  // the target of `stop` and `return`
   Reg result;    // where `return` stores its value
+  Reg it;        // the occurrence that `it` is; none: that of the function itself
+  // Statements that name a target that is lost are skipped; null: there are no targets.
+  TargetNames* targets = nullptr;
 
  private:
   // expressions.cpp
@@ -121,6 +128,7 @@ class FunctionLowering {
 
   // statements.cpp
   void LowerStatement(const Stmt& stmt);
+  void GoIfLost(const std::set<std::size_t>& targets, BlockId to);
   void LowerCreate(const Stmt& stmt);
   Reg LowerCreateOne(const Stmt& stmt, Reg print, Reg zone, Reg owner);
   void LowerField(const Stmt& stmt);
@@ -136,6 +144,7 @@ class FunctionLowering {
   void LowerMenu(const Stmt& stmt);
   void LowerMenuItem(ExprId condition, ClauseSetId clauses, const std::vector<ExprId>& values,
                      std::vector<Reg>& operands);
+  Reg IsItemOffered(ExprId condition, ClauseSetId clauses, const std::set<std::size_t>& named);
   Reg LowerChooser(const Choice& choice);
   bool CallsSomething(const check::Block& block) const;
 

@@ -7,6 +7,8 @@
 
 namespace cardinal::lower {
 
+class FunctionLowering;
+
 FunctionId LowerQuery(ModuleBuilder& pool, std::int32_t query);
 FunctionId LowerEvent(ModuleBuilder& pool, std::int32_t event);
 FunctionId LowerPart(ModuleBuilder& pool, check::BodyId body);
@@ -21,9 +23,21 @@ FunctionId LowerStateBasedActions(ModuleBuilder& pool);
 // The functions of a sentence that is evaluated when it is shown.
 program::ShownSentence LowerShownSentence(ModuleBuilder& pool, const check::ShownSentence& shown);
 // The three functions of an action variant.
-FunctionId LowerOffer(ModuleBuilder& pool, const check::ActionVariant& variant);
+FunctionId LowerOffer(ModuleBuilder& pool, std::int32_t action, const check::ActionVariant& variant);
 FunctionId LowerAction(ModuleBuilder& pool, std::int32_t action, const check::ActionVariant& variant);
 FunctionId LowerCancelledAction(ModuleBuilder& pool, std::int32_t action, const check::ActionVariant& variant);
+
+// targets.cpp
+// The targets of the variant in the tables of the program, with the functions that test them.
+void LowerTargetTables(ModuleBuilder& pool, const check::ActionVariant& variant, program::ActionVariant& built);
+void SetTargetState(FunctionLowering& code, const check::ActionVariant& variant, program::TargetState state);
+void FixTargets(FunctionLowering& code, const check::Body& body, const check::ActionVariant& variant);
+void FixTargetsOnce(FunctionLowering& code, const check::Body& body, const check::ActionVariant& variant);
+void EndIfAllTargetsAreLost(FunctionLowering& code, const check::ActionVariant& variant, ir::BlockId end);
+// The function of Program::announce_code; -1: no event of the rules is called.
+FunctionId LowerAnnouncement(ModuleBuilder& pool);
+bool CallsAnnouncement(const CheckedRules& rules);
+bool MayForbidTargets(const CheckedRules& rules, const check::ActionVariant& variant);
 
 // The sentences of the clauses of the variant, for a player who asks why the action is not possible.
 std::vector<program::Refusal> LowerRefusals(ModuleBuilder& pool, const check::ActionVariant& variant);

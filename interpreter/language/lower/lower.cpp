@@ -271,10 +271,11 @@ class Tables {
         if (variant.card >= 0) action.variant_of[variant.card] = base::Count(action.variants);
         program::ActionVariant built;
         built.card = variant.card;
-        built.offer = variant.same_offer ? action.variants.front().offer : LowerOffer(pool_, variant);
+        built.offer = variant.same_offer ? action.variants.front().offer : LowerOffer(pool_, index, variant);
         built.run = LowerAction(pool_, index, variant);
         built.cancelled = LowerCancelledAction(pool_, index, variant);
         built.refusals = LowerRefusals(pool_, variant);
+        LowerTargetTables(pool_, variant, built);
         action.variants.push_back(built);
       }
       for (const std::int32_t window : in.windows) program_.windows[window].actions.push_back(index);
@@ -390,6 +391,7 @@ class Tables {
       program_.order_code =
           LowerExpression(pool_, "order of seats", rules_.bodies[rules_.game.order_body], rules_.game.order);
     program_.state_based_actions_code = LowerStateBasedActions(pool_);
+    program_.announce_code = LowerAnnouncement(pool_);
   }
 
   // Clauses that are cited where no code runs are listed as well.

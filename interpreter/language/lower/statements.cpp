@@ -17,8 +17,33 @@ void FunctionLowering::LowerBlock(const check::Block& block) {
   for (const check::StmtId id : block.stmts) {
     const Stmt& stmt = rules().stmts[id];
     SetOrigin(stmt.origin);
+    const std::set<std::size_t> named = targets ? targets->NamedInHead(stmt) : std::set<std::size_t>();
+    const BlockId skipped = named.empty() ? BlockId() : builder_.NewBlock();
+    if (targets) targets->Learn(stmt);
+    GoIfLost(named, skipped);
     LowerStatement(stmt);
     SetOrigin(stmt.origin);  // a block inside the statement has changed the site
+    if (!named.empty()) builder_.ContinueAt(skipped);
+  }
+}
+
+// Continues if none of the targets is lost. One of several things is lost if none of them is left.
+void FunctionLowering::GoIfLost(const std::set<std::size_t>& named, BlockId to) {
+  for (const std::size_t target : named) {
+    const Choice& choice = rules().choices[targets->Choices()[target]];
+    const bool several = body_->locals[static_cast<std::size_t>(choice.local)].type.IsList();
+    const Reg zero = builder_.Number(NumberTag(), 0);
+    const auto is_empty = [&](LocalId list, BlockId yes, BlockId no) {
+      const Reg count = builder_.Get(NumberTag(), IrOp::ListCount, {Variable(list)});
+      builder_.Branch(builder_.Get(TruthTag(), IrOp::Eq, {count, zero}), yes, no);
+    };
+    const BlockId legal = builder_.NewBlock(), some_lost = several ? builder_.NewBlock() : to;
+    is_empty(choice.lost, legal, some_lost);
+    if (several) {
+      builder_.BeginBlock(some_lost);
+      is_empty(choice.local, to, legal);
+    }
+    builder_.BeginBlock(legal);
   }
 }
 
@@ -339,12 +364,17 @@ void FunctionLowering::LowerMenu(const Stmt& stmt) {
 // offered has no values: they may need what its condition has tested.
 void FunctionLowering::LowerMenuItem(ExprId condition, ClauseSetId clauses, const std::vector<ExprId>& values,
                                      std::vector<Reg>& operands) {
-  if (!condition.IsValid()) {
+  std::set<std::size_t> named;
+  if (targets) {
+    named = targets->NamedIn(condition);
+    for (const ExprId value : values) named.merge(targets->NamedIn(value));
+  }
+  if (!condition.IsValid() && named.empty()) {
     for (const Reg value : LowerAll(values)) operands.push_back(value);
     operands.push_back(builder_.Number(TruthTag(), 1));
     return;
   }
-  const Reg offered = Decide(Lower(condition), ConditionKind::When, rules().exprs[condition].span, clauses);
+  const Reg offered = IsItemOffered(condition, clauses, named);
   std::vector<Reg> holes;
   for (const ExprId value : values) holes.push_back(builder_.NewRegister(ToTypeTag(rules().exprs[value].type)));
   if (!values.empty()) {
@@ -359,6 +389,22 @@ void FunctionLowering::LowerMenuItem(ExprId condition, ClauseSetId clauses, cons
   }
   operands.insert(operands.end(), holes.begin(), holes.end());
   operands.push_back(offered);
+}
+
+// Whether the condition of the item holds, and no target that the item names is lost.
+Reg FunctionLowering::IsItemOffered(ExprId condition, ClauseSetId clauses, const std::set<std::size_t>& named) {
+  const auto test = [&] {
+    if (!condition.IsValid()) return builder_.Number(TruthTag(), 1);
+    return Decide(Lower(condition), ConditionKind::When, rules().exprs[condition].span, clauses);
+  };
+  if (named.empty()) return test();
+  const Reg offered = builder_.NewRegister(TruthTag());
+  const BlockId end = builder_.NewBlock();
+  builder_.Assign(offered, builder_.Number(TruthTag(), 0));
+  GoIfLost(named, end);
+  builder_.Assign(offered, test());
+  builder_.ContinueAt(end);
+  return offered;
 }
 
 }  // namespace cardinal::lower

@@ -106,7 +106,8 @@ NodeId AstBuilder::ChooseValue(Grammar::ChooseValueContext* ctx) {
   const NodeId second = OptionalExpr(what.second, ctx->what());
   const NodeId filter = OptionalExpr(where, ctx);
   const NodeId declining = ctx->declining() ? Template(ctx->declining()->STRING()) : Absent(ctx);
-  return Add(Kind::Choose, ctx, what.word, {name, chooser, prompt, first, second, filter, declining});
+  const NodeId target = ctx->TARGET() ? Add(Kind::Target, ToSpan(ctx->TARGET()), "", {}) : Absent(ctx);
+  return Add(Kind::Choose, ctx, what.word, {name, chooser, prompt, first, second, filter, declining, target});
 }
 
 NodeId AstBuilder::Menu(Grammar::ChooseMenuContext* ctx) {

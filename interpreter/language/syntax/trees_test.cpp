@@ -72,7 +72,7 @@ const Row kDeclarations[] = {
     {R"(action play of Item in items, others { when x let k = 3 choose c: one of x use play cost { x } )"
      R"(do { x } finally { x } directly })",
      R"(Action(<play>, <Item>, [<items>, <others>], [WhenClause(Ref 'x', [], -), LetClause(<k>, Int '3', )"
-     R"([]), ChooseClause(Choose 'one'(<c>, -, -, -, Ref 'x', -, -), [], -), UseClause(<play>, []), )"
+     R"([]), ChooseClause(Choose 'one'(<c>, -, -, -, Ref 'x', -, -, -), [], -), UseClause(<play>, []), )"
      R"(CostClause(Block([], [CallStmt(Ref 'x', [], -)]), []), DoClause(Block([], [CallStmt(Ref 'x', )"
      R"([], -)]), []), FinallyClause(Block([], [CallStmt(Ref 'x', [], -)]), []), DirectlyClause([])], [], -))"},
     {R"(action a in w { })", R"(Action(<a>, -, [<w>], [], [], -))"},
@@ -94,7 +94,7 @@ const Row kDeclarations[] = {
 '(-), )"
      R"(CardValue(<attack>, Sign '-'(Int '4'), []), CardPart(<passive>, [], Block([Cite 'A-1'], )"
      R"([Modify(Member 'attack'(Me, <attack>), Change 'by'(Int '1'), -, -, [], -)])), CardPart(<play>, )"
-     R"([WhenClause(IsPresent(Ref 'x'), [], -), ChooseClause(Choose 'one'(<c>, -, -, -, Ref 'y', -, -), [], -), )"
+     R"([WhenClause(IsPresent(Ref 'x'), [], -), ChooseClause(Choose 'one'(<c>, -, -, -, Ref 'y', -, -, -), [], -), )"
      R"(CostClause(Block([], [CallStmt(Ref 'z', [], -)]), [])], Block([], [Stop([])])), Modify(Member )"
      R"('x'(Me, <x>), Change 'to'(Int '1'), -, -, [], -)], [], String 'Cinder'))"},
     {R"(card "New": Creature { was "Old" was "Older" })",
@@ -112,17 +112,17 @@ const Row kStatements[] = {
     {R"(conceal c from p)", R"(Reveal 'conceal'(Ref 'c', Ref 'p', []))"},
     {R"(reveal c to p)", R"(Reveal(Ref 'c', Ref 'p', []))"},
     {R"(choose c by p "Field": one of h where x)",
-     R"(ChooseStmt(Choose 'one'(<c>, Chooser(Ref 'p'), Template(String 'Field'), -, Ref 'h', Ref 'x', -), []))"},
-    {R"(choose c by chance: one of h)", R"(ChooseStmt(Choose 'one'(<c>, Chooser(-), -, -, Ref 'h', -, -), []))"},
-    {R"(choose n: number from 1 to 3)", R"(ChooseStmt(Choose 'number'(<n>, -, -, Int '1', Int '3', -, -), []))"},
+     R"(ChooseStmt(Choose 'one'(<c>, Chooser(Ref 'p'), Template(String 'Field'), -, Ref 'h', Ref 'x', -, -), []))"},
+    {R"(choose c by chance: one of h)", R"(ChooseStmt(Choose 'one'(<c>, Chooser(-), -, -, Ref 'h', -, -, -), []))"},
+    {R"(choose n: number from 1 to 3)", R"(ChooseStmt(Choose 'number'(<n>, -, -, Int '1', Int '3', -, -, -), []))"},
     {R"(choose ok by p "Agree?": yes or no)",
-     R"(ChooseStmt(Choose 'yesno'(<ok>, Chooser(Ref 'p'), Template(String 'Agree?'), -, -, -, -), []))"},
-    {R"(choose cs: up to 2 of x)", R"(ChooseStmt(Choose 'upto'(<cs>, -, -, Int '2', Ref 'x', -, -), []))"},
-    {R"(choose cs: exactly n of x)", R"(ChooseStmt(Choose 'exactly'(<cs>, -, -, Ref 'n', Ref 'x', -, -), []))"},
-    {R"(choose cs: some of x)", R"(ChooseStmt(Choose 'some'(<cs>, -, -, -, Ref 'x', -, -), []))"},
-    {R"(choose cs: any of x)", R"(ChooseStmt(Choose 'any'(<cs>, -, -, -, Ref 'x', -, -), []))"},
-    {R"(choose cs: order of x)", R"(ChooseStmt(Choose 'order'(<cs>, -, -, -, Ref 'x', -, -), []))"},
-    {R"(choose c: maybe one of x)", R"(ChooseStmt(Choose 'maybe'(<c>, -, -, -, Ref 'x', -, -), []))"},
+     R"(ChooseStmt(Choose 'yesno'(<ok>, Chooser(Ref 'p'), Template(String 'Agree?'), -, -, -, -, -), []))"},
+    {R"(choose cs: up to 2 of x)", R"(ChooseStmt(Choose 'upto'(<cs>, -, -, Int '2', Ref 'x', -, -, -), []))"},
+    {R"(choose cs: exactly n of x)", R"(ChooseStmt(Choose 'exactly'(<cs>, -, -, Ref 'n', Ref 'x', -, -, -), []))"},
+    {R"(choose cs: some of x)", R"(ChooseStmt(Choose 'some'(<cs>, -, -, -, Ref 'x', -, -, -), []))"},
+    {R"(choose cs: any of x)", R"(ChooseStmt(Choose 'any'(<cs>, -, -, -, Ref 'x', -, -, -), []))"},
+    {R"(choose cs: order of x)", R"(ChooseStmt(Choose 'order'(<cs>, -, -, -, Ref 'x', -, -, -), []))"},
+    {R"(choose c: maybe one of x)", R"(ChooseStmt(Choose 'maybe'(<c>, -, -, -, Ref 'x', -, -, -), []))"},
     {R"(choose by p "Which" { "draw" { draw(2) } "heal" if c { heal } @A-1 })",
      R"(ChooseStmt(Menu(Chooser(Ref 'p'), Template(String 'Which'), [MenuItem(Template(String 'draw'), -, Block([], [CallStmt(Call )"
      R"('draw'()(Int '2'), [], -)]), []), MenuItem(Template(String 'heal'), Ref 'c', Block([], [CallStmt(Ref 'heal', [], -)]), )"

@@ -185,7 +185,7 @@ class Emitter {
     instr.a = in.id;
     instr.b = in.detail;
     if (in.op == IrOp::Number) instr.SetConstant(in.number);
-    if (in.op == IrOp::LoadLocalOf || in.op == IrOp::StoreLocalOf || in.op == IrOp::Guard)
+    if (in.op == IrOp::LoadLocalOf || in.op == IrOp::StoreLocalOf || in.op == IrOp::Guard || in.op == IrOp::TargetsOf)
       instr.a = static_cast<std::int32_t>(in.number);
     if (ir::TakesMoreOperands(in.op) || ir::FixedOperands(in.op) > 2) AddOperands(instr, in.operands);
     if (in.op == IrOp::Decide) AddComparison(instr, block, index);

@@ -34,7 +34,7 @@ InstructionInfo DescribeIr(ir::Op op) {
   info.effects = of.effects;
   info.ends = (of.effects & ir::kEndsBlock) != 0;
   info.operands = ir::TakesMoreOperands(op) || ir::FixedOperands(op) > 2 || op == ir::Op::Decide;
-  info.variable = op == ir::Op::LoadLocalOf || op == ir::Op::StoreLocalOf;
+  info.variable = op == ir::Op::LoadLocalOf || op == ir::Op::StoreLocalOf || op == ir::Op::TargetsOf;
   return info;
 }
 

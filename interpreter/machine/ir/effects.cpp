@@ -93,6 +93,13 @@ void VisitWaitingActions(const Program& program, const Visit& visit) {
     if (!action.direct) VisitAction(action, visit);
 }
 
+// What tests whether the targets of an action are still legal.
+void VisitTargetTests(const Program& program, const Visit& visit) {
+  for (const program::Action& action : program.actions)
+    for (const program::ActionVariant& variant : action.variants)
+      for (const program::Target& target : variant.targets) VisitIfAny(target.legal, visit);
+}
+
 void VisitDeferredHooks(const Program& program, const Visit& visit) {
   for (std::int32_t hook = 0; hook < base::Count(program.hooks); ++hook)
     if (program.hooks[hook].kind == program::HookKind::After) VisitHook(program, hook, visit);
@@ -199,6 +206,8 @@ void ForEachCallee(const Program& program, const Instruction& instruction, const
       break;
     case Op::ResolveAction:
     case Op::CancelAction: VisitWaitingActions(program, visit); break;
+    case Op::TargetsOf: VisitTargetTests(program, visit); break;
+    case Op::Wait: VisitIfAny(program.announce_code, visit); break;
     default: break;
   }
 }
@@ -217,7 +226,8 @@ bool CallsGroup(Op op) {
     case Op::EndSimultaneous:
     case Op::AskWindow:
     case Op::ResolveAction:
-    case Op::CancelAction: return true;
+    case Op::CancelAction:
+    case Op::TargetsOf: return true;
     default: return false;
   }
 }
@@ -248,7 +258,8 @@ class CalleeFinder {
 
   FunctionId FindGroup(const Instruction& instruction) {
     const bool waiting = instruction.op == Op::EndSimultaneous || instruction.op == Op::ResolveAction ||
-                         instruction.op == Op::CancelAction;  // the same whatever their ids
+                         instruction.op == Op::CancelAction ||
+                         instruction.op == Op::TargetsOf;  // the same whatever their ids
     const auto key =
         waiting ? std::tuple(instruction.op, -1, 0) : std::tuple(instruction.op, instruction.id, instruction.detail);
     const auto [found, fresh] = groups_.try_emplace(key, callees_.NextId());

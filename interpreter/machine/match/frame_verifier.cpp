@@ -167,12 +167,23 @@ class FrameVerifier {
       case StopKind::EndSimultaneous: return rules_.IsHook(called.code) && IsHookFrame(called);
       case StopKind::RunStateBasedActions: return called.code == program_.state_based_actions_code;
       case StopKind::AskWindow:
-        return IsWindow(frame) && IsAction(called) && IsVariant(called, &program::ActionVariant::run) &&
+        if (!IsWindow(frame)) return false;
+        if (called.code == program_.announce_code) return IsAnnouncement(called);
+        return IsAction(called) && IsVariant(called, &program::ActionVariant::run) &&
                Register(called, kActionWindow) == frame.uid;
+      case StopKind::Wait:  // an action that does not wait
+        return IsAction(frame) && called.code == program_.announce_code && IsAnnouncement(called) &&
+               Register(called, 0) == frame.uid;
       case StopKind::ResolveAction: return IsAction(called) && IsVariant(called, &program::ActionVariant::run);
       case StopKind::CancelAction: return IsAction(called) && IsVariant(called, &program::ActionVariant::cancelled);
       default: return false;
     }
+  }
+
+  // What follows the announcement of an action that waits, or no longer does.
+  bool IsAnnouncement(const Frame& called) const {
+    const Value action = Register(called, 0);
+    return called.uid == 0 && action > 0 && action < match_.next_uid;
   }
 
   // The part of its first argument, a card: that of the definition, or of its type.

@@ -232,12 +232,34 @@ struct Refusal {
   SiteId site = -1;  // of the clause; the sites of its conditions are inside
   ShownSentence sentence;
 };
+// A `target` clause of an action. Its variables are those of ActionVariant::run.
+struct Target {
+  std::int32_t variable = -1;  // what is targeted: one thing or a list; when the effect begins, only what is legal
+  std::int32_t lost = -1;      // the list of those that were not legal when the effect began
+  TypeKind kind = TypeKind::Card;
+  // Returns those of its targets that are legal. Parameters: all variables of `run`, then the number of the action.
+  FunctionId legal = -1;
+};
+// What a question about the targets of an action asks for.
+enum TargetList : std::int32_t {
+  kLegalCards,
+  kLegalPlayers,
+  kLegalActions,
+  kLostCards,
+  kLostPlayers,
+  kLostActions,
+  kFirstTarget
+};
+// The value of ActionVariant::target_state. Before it is announced, all targets that are chosen are legal.
+enum TargetState : std::int32_t { kAnnounced = 1, kEffectBegan = 2 };
 struct ActionVariant {
   std::int32_t card = -1;
   FunctionId offer = -1;
   FunctionId run = -1;
   FunctionId cancelled = -1;
   std::vector<Refusal> refusals = {};
+  std::vector<Target> targets = {};  // in the order of their clauses
+  std::int32_t target_state = -1;    // the variable with a TargetState; -1: it has no targets
 };
 struct Action : HookLists {  // the arguments of its hooks: me (card or none), you
   std::string name;

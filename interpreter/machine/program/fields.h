@@ -163,9 +163,14 @@ void Fields(A& a, T& x) {
   VisitFields(a, x, x.site, x.sentence);
 }
 
+template <class A, Is<Target> T>
+void Fields(A& a, T& x) {
+  VisitFields(a, x, x.variable, x.lost, x.kind, x.legal);
+}
+
 template <class A, Is<ActionVariant> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.card, x.offer, x.run, x.cancelled, x.refusals);
+  VisitFields(a, x, x.card, x.offer, x.run, x.cancelled, x.refusals, x.targets, x.target_state);
 }
 
 template <class A, Is<Action> T>
@@ -230,8 +235,8 @@ void Fields(A& a, T& x) {
               x.relations, x.zones, x.zones_by_owner, x.fields, x.table_fields, x.player_fields, x.card_fields,
               x.attributes, x.card_types, x.cards, x.parts, x.works, x.kept_answers, x.queries, x.modifiers,
               x.timed_modifiers, x.events, x.hooks, x.windows, x.actions, x.choices, x.templates, x.deck_rules, x.aim,
-              x.main_event, x.loop_event, x.order_code, x.state_based_actions_code, x.derived, x.module, x.code,
-              x.frames);
+              x.main_event, x.loop_event, x.order_code, x.state_based_actions_code, x.announce_code, x.derived,
+              x.module, x.code, x.frames);
 }
 
 }  // namespace cardinal::program

@@ -86,6 +86,8 @@ struct Program {
   std::int32_t loop_event = -1;
   FunctionId order_code = -1;                // `order from`: a seat
   FunctionId state_based_actions_code = -1;  // one pass over all `whenever` rules; returns yes if one of them ran
+  // Runs when an action has been announced, with its number; -1: no rule follows announcements.
+  FunctionId announce_code = -1;
 
   Derived derived;
   // The functions as they were lowered, and their code. Never null in a program that was loaded. They have images of

@@ -68,6 +68,7 @@ class Tables {
            "the event that ends its loops has parameters");
     Expect(StartsIfAny(p_.order_code, 0), "program", 0, "no such code for the order of seats");
     Expect(StartsIfAny(p_.state_based_actions_code, 0), "program", 0, "no such code to settle");
+    Expect(StartsIfAny(p_.announce_code, 1), "program", 0, "no such code to announce");
     for (std::size_t i = 1; i < p_.clauses.size(); ++i)
       Expect(p_.clauses[i - 1] < p_.clauses[i], "clause", i, "not in order");
     for (std::size_t i = 0; i < p_.sites.size(); ++i) {
@@ -339,12 +340,24 @@ class Tables {
     Expect(shown.holes.size() == holes, table, i, "a sentence with another number of holes");
   }
 
+  void VerifyTarget(const ActionVariant& variant, const Target& target, std::size_t i) {
+    Expect(Within(p_.functions, target.legal, false), "action", i, "no such code for a target");
+    if (!wrong_.empty()) return;
+    const std::int32_t variables = p_.functions[target.legal].parameters - 1;
+    const bool is_kind =
+        target.kind == TypeKind::Card || target.kind == TypeKind::Player || target.kind == TypeKind::Action;
+    const auto exists = [&](std::int32_t variable) { return variable >= 3 && variable < variables; };
+    Expect(is_kind && exists(target.variable) && exists(target.lost) && exists(variant.target_state), "action", i,
+           "a target that it cannot have");
+  }
+
   void Variants(const Action& action, std::size_t i) {
     for (const ActionVariant& variant : action.variants) {
       Expect(Within(p_.cards, variant.card, true), "action", i, "no such card");
       Expect(StartsIfAny(variant.offer, 3), "action", i, "no such code for its offer");
       Expect(Starts(variant.run, 3), "action", i, "no such code to run");
       Expect(StartsIfAny(variant.cancelled, 3), "action", i, "no such code for its end");
+      for (const Target& target : variant.targets) VerifyTarget(variant, target, i);
       for (const Refusal& refusal : variant.refusals) {
         Expect(Site(refusal.site), "action", i, "no such site");
         Sentence(refusal.sentence, 3, "action", i);

@@ -218,7 +218,7 @@ bool CloseOtherFrame(Machine& m, Value result) {
   const Function& code = m.CodeOf(frame);
   const std::int16_t flags = frame.flags;
   if (flags & kMemoize) KeepAnswer(m, frame.occurrence_index, result, code.returns_list);
-  if (frame.uid != 0 && !(flags & kEnded) && m.live) {
+  if (frame.uid != 0 && !(flags & (kEnded | kOffered)) && m.live) {
     CloseTop(m);
     EndOccurrence(m, frame.uid);
   }

@@ -157,7 +157,7 @@ inline Value DropLists(Machine& m, const Frame& frame, const Function& code, Val
   auto& frames = m.stack.frames;
   const Frame& frame = frames.back();
   const Function& code = m.functions[frame.code];
-  const bool ended = frame.uid == 0 || (frame.flags & kEnded) != 0;
+  const bool ended = frame.uid == 0 || (frame.flags & (kEnded | kOffered)) != 0;
   if (!ended || frames.size() < 2) return CloseOtherFrame(m, result);
   if ((frame.flags & kCalledByHost) != 0) {
     m.result = DropLists(m, frame, code, result);

@@ -179,7 +179,9 @@ bool IsHook(const Machine& m, const Frame& frame) {
 // True if the frame runs a consequence of an earlier event, and not a part of it: replacements of that event can apply
 // again.
 bool BeginsAnew(const Machine& m, const Frame& frame) {
-  if (frame.Runs(OccurrenceKind::Action) || frame.code == m.program.state_based_actions_code) return true;
+  if (frame.Runs(OccurrenceKind::Action) || frame.code == m.program.state_based_actions_code ||
+      frame.code == m.program.announce_code)
+    return true;
   return IsHook(m, frame) && m.program.hooks[frame.rule].kind != HookKind::Instead;
 }
 

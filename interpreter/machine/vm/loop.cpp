@@ -237,6 +237,8 @@ template <bool kHeard>
   Wait: MOVES(Wait(m));
   CancelAction: MOVES(CancelAction(m, *pc));
   AskNext: SLOW(AskNext(m, *pc));
+  BeginOffer: SLOW(BeginOffer(m, *pc));
+  TargetsOf: SLOW(TargetsOf(m, *pc));
 
   Here: NEXT;
   Decide:

@@ -47,6 +47,8 @@ using enum match::FrameFlag;
 
 // Frame::flags: the function was called by C++ code, which receives its result. Only within one step.
 inline constexpr std::int16_t kCalledByHost = 512;
+// Frame::flags: the frame tests whether an action can be offered, and has the number that the action would have.
+inline constexpr std::int16_t kOffered = 1024;
 
 // Buffers that are reused from run to run, so that a running match rarely allocates memory.
 struct Scratch {
@@ -64,6 +66,7 @@ struct Scratch {
   std::uint32_t mark = 0;
   MemoTable memo;
   OpenOccurrences occurrences;         // of a match that runs
+  std::vector<Value> testing;          // actions of which the targets are being tested
   std::vector<std::int32_t> applying;  // queries of which a modifier is running, innermost last
   bool busy = false;
 };

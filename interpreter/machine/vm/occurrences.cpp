@@ -1,7 +1,7 @@
 // The life of an occurrence (event, action, window): it begins, is referred to by its uid, and ends.
 #include <algorithm>
 
-#include "interpreter/machine/vm/ops.h"
+#include "interpreter/machine/vm/occurrence_place.h"
 
 namespace cardinal::vm {
 
@@ -69,32 +69,13 @@ bool CopyListsIn(Machine& m, const Function& code, std::vector<Value>& locals, s
 
 namespace {
 
-// The locals of an occurrence: in a frame, in a pending action, or in a deferred hook.
-struct Place {
-  const Function* code = nullptr;
-  Stack* stack = nullptr;  // the stack of the frame; null: not in a frame
-  Frame* frame = nullptr;
-  std::vector<Value>* values = nullptr;  // not in a frame: its locals, and the elements of its lists
-  std::vector<Value>* lists = nullptr;
-
-  Value& Local(std::int32_t index) const {
-    return frame ? stack->values[static_cast<std::size_t>(frame->base + index)]
-                 : (*values)[static_cast<std::size_t>(index)];
-  }
-  bool Has(std::int32_t index) const {
-    return code && index < code->variables && (frame || static_cast<std::size_t>(index) < values->size());
-  }
-  std::span<const Value> Elements(Value list) const {
-    return frame ? vm::Elements(*stack, list) : ElementsIn(*lists, list);
-  }
-};
-
 const Function* CodeOfWaiting(const Machine& m, const match::PendingAction& waiting) {
   const program::Action& action = m.program.actions[waiting.action];
   return &m.functions[action.variants[waiting.variant].run];
 }
 
-// Only a live caller writes to the result; its stack is the asking match's.
+}  // namespace
+
 Place FindPlace(Machine& m, Value uid) {
   Match& asking = const_cast<Match&>(*m.asking);
   for (Stack* stack : {&m.stack, &asking.stack}) {
@@ -109,6 +90,8 @@ Place FindPlace(Machine& m, Value uid) {
   }
   return {};
 }
+
+namespace {
 
 bool IsListAt(const Function& code, std::int32_t variable) {
   return static_cast<std::size_t>(variable) < code.is_list.size() &&
@@ -152,7 +135,7 @@ bool WriteLocal(Machine& m, const Instr& in) {
 const Frame* CurrentIn(const Stack& stack, std::int32_t kind, std::int32_t what) {
   for (std::size_t i = stack.frames.size(); i-- > 0;) {
     const Frame& frame = stack.frames[i];
-    if (frame.uid != 0 && frame.kind == kind && frame.occurrence_index == what && !(frame.flags & kEnded))
+    if (frame.uid != 0 && frame.kind == kind && frame.occurrence_index == what && !(frame.flags & (kEnded | kOffered)))
       return &frame;
   }
   return nullptr;

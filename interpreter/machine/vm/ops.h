@@ -95,6 +95,10 @@ bool CopyListsIn(Machine& m, const Function& code, std::vector<Value>& locals, s
 void CopyOut(const Machine& m, const Frame& frame, std::int32_t count, std::vector<Value>& values,
              std::vector<Value>& lists);
 
+// ---- targets.cpp
+bool BeginOffer(Machine& m, const Instr& in);
+bool TargetsOf(Machine& m, const Instr& in);
+
 // ---- observation.cpp
 void Decide(Machine& m, const Instr& in);
 

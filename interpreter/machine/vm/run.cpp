@@ -54,6 +54,7 @@ void Prepare(Machine& m, Scratch& scratch, Observer* observer, std::uint64_t pos
   m.heard = observer && observer->WantsInstructionEvents();
   m.scratch = &scratch;
   scratch.applying.clear();
+  scratch.testing.clear();
   Grant(m);
   if (m.heard) return;
   m.memo = &scratch.memo;

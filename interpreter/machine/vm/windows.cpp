@@ -125,6 +125,20 @@ bool WaitingActions(Machine& m, const Instr& in) {
   return Charge(m, values.size()) && MakeList(m, values, m.R(in.to));
 }
 
+namespace {
+
+// The top frame ends, and what follows the announcement of the action runs in its place.
+bool Announce(Machine& m, Value uid) {
+  auto& frames = m.stack.frames;
+  const CardId card = frames.back().source;
+  m.stack.arena.Truncate(static_cast<std::size_t>(frames.back().arena));
+  frames.pop_back();
+  ContinueTopFrame(m, PositionOf(m, frames.back()));
+  return Charge(m, 1) && OpenFrame(m, m.program.announce_code, std::initializer_list<Value>{uid}, card);
+}
+
+}  // namespace
+
 // An action's function has the parameters you, me, window. Its frame ends here without Leave: the occurrence is
 // pending.
 bool Wait(Machine& m) {
@@ -135,6 +149,8 @@ bool Wait(Machine& m) {
   const Frame* window = FindOccurrence(m.stack, m.Local(frame, kActionWindow));
   if (!window || static_cast<OccurrenceKind>(window->kind) != OccurrenceKind::Window ||
       !m.program.windows[window->occurrence_index].waits || m.program.actions[frame.occurrence_index].direct) {
+    if (m.program.announce_code >= 0)
+      return Charge(m, 1) && OpenFrame(m, m.program.announce_code, std::initializer_list<Value>{frame.uid});
     ++m.pc;
     return true;
   }
@@ -153,10 +169,11 @@ bool Wait(Machine& m) {
     return Fail(m, FaultKind::Internal, "what waits is another action");
   waiting.pc = m.code.stops[static_cast<std::size_t>(m.Position())];
   CopyOut(m, frame, m.CodeOf(frame).pinned, waiting.locals, waiting.lists);
+  const Value uid = waiting.uid;
   m.live->pending.push_back(std::move(waiting));
   CloseTop(m);
   frame.uid = 0;
-  return CloseFrame(m, kNone);
+  return m.program.announce_code < 0 ? CloseFrame(m, kNone) : Announce(m, uid);
 }
 
 namespace {

@@ -1,6 +1,6 @@
 // G04: a card is chosen when an action is announced, the action is pending, other actions respond, and then the effect
 // changes the card without testing that it is still there: neither the action nor the events that it calls nor a rule
-// about either test it.
+// about either test it. A target (`target`) is tested again by itself.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -72,6 +72,7 @@ class VanishCheck final : public BodyCheck {
     Target target;
     if (clause.kind == ActionClauseKind::Choose) {
       const Choice& choice = rules_.choices[clause.choice];
+      if (choice.lost >= 0) return {};  // what is done to a lost target is skipped
       target = {choice.local, choice.element, choice.name, "chosen"};
     } else if (clause.kind == ActionClauseKind::Let && clause.condition.IsValid()) {
       const check::Type type = ExprAt(clause.condition).type;

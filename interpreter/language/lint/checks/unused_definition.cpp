@@ -52,6 +52,7 @@ void FromStatements(const CheckedRules& rules, Used& used) {
 void FromDeclarations(const CheckedRules& rules, Used& used) {
   if (rules.game.main_event >= 0) used.events.insert(rules.game.main_event);
   if (rules.game.loop_event >= 0) used.events.insert(rules.game.loop_event);
+  for (const std::int32_t event : EventsOfActions(rules)) used.events.insert(event);
   for (const check::Action& action : rules.actions) {
     if (action.part >= 0) used.parts.insert(action.part);
     used.windows.insert(action.windows.begin(), action.windows.end());  // W03 reports windows that never open
