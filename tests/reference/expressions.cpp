@@ -230,6 +230,7 @@ Value Walker::Eval(ExprId id, Text& text) {
     }
     case ExprKind::IsOccurrence: throw NotBuilt{"is, of an occurrence"};
     case ExprKind::HasPart: throw NotBuilt{"a card's part"};
+    case ExprKind::Targets:
     case ExprKind::Waiting: throw NotBuilt{"waiting"};
     case ExprKind::AllDeckCards: throw NotBuilt{"a deck rule"};
   }
