@@ -204,7 +204,7 @@ card "A": Creature {
         "3:10 Syntax: expected `:` after `health`, found `Int`\n"
         "7:32 Syntax: expected `top` or `bottom` after `at`, found `left`\n"
         "8:17 Syntax: expected `to` after `wounded`, found `yes`\n"
-        "10:13 Syntax: expected an expression after `=`, found `=`\n"
+        "10:13 Syntax: expected an expression or `create` after `=`, found `=`\n"
         "13:12 Syntax: expected an expression after `,`, found `,`\n"
         "15:14 Syntax: expected `in` after `x`, found `S`\n"
         "20:14 Syntax: expected a name or `not` after `is`, found `in` (`in` is a word of the language and cannot be a "
