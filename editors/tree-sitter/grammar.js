@@ -234,7 +234,7 @@ module.exports = grammar({
 
     statement: ($) => choice(
       $.let_statement, $.set_statement, $.add_statement, $.move_statement, $.create_statement, $.shuffle_statement,
-      $.reveal_statement, $.conceal_statement, $.choose_statement, $.menu_statement, $.if_statement, $.for_statement, $.repeat_statement,
+      $.reveal_statement, $.conceal_statement, $.choose_statement, $.target_clause, $.menu_statement, $.if_statement, $.for_statement, $.repeat_statement,
       $.stop_statement, $.skip_statement, $.simultaneously_statement, $.open_statement, $.return_statement,
       $.tell_statement, $.call_statement),
     let_statement: ($) => seq(

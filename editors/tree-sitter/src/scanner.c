@@ -11,7 +11,7 @@ enum TokenType { IDENTIFIER, DECLARATION_START, NEVER };
 // Sorted. They are those of grammar/CardinalLexer.g4 (test/generated.test.js compares them).
 static const char *const kWords[] = {
     "action", "add", "after", "all", "allow", "and", "any", "ask", "at", "because", "before", "begin", "bottom", "by", "can",
-    "card", "cards", "chance", "choose", "close", "conceal", "create", "cost", "current", "deck", "directly", "div", "do",
+    "card", "cards", "chance", "choose", "close", "conceal", "cost", "create", "current", "deck", "directly", "div", "do",
     "each", "else", "end", "enum", "event", "exactly", "finally", "first", "for", "forbid", "forever", "from", "game",
     "goal", "holds", "if", "in", "instead", "is", "it", "languages", "last", "least", "leaves", "let", "loops",
     "maybe", "me", "meets", "mod", "modify", "most", "move", "named", "next", "no", "none", "not", "number", "of",
