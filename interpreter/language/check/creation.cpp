@@ -30,7 +30,8 @@ ExprId Checker::PrintNamed(const std::string& name, Span span) {
   const auto card = card_names_.find(name);
   if (card != card_names_.end())
     return Literal(Type::Make(TypeKind::Print, rules_.cards[card->second.first].type), card->second.first, span);
-  Error(Code::UnknownName, span, "no card of the game is called `" + name + "`").SetHelpIfShown([&] {
+  const Span inside = {span.file, span.begin + 1, span.end - 1};  // the quotation marks stay
+  Error(Code::UnknownName, inside, "no card of the game is called `" + name + "`").SetHelpIfShown([&] {
     std::vector<std::string> names;
     for (const auto& [known, declared] : card_names_) names.push_back(known);
     return diag::DidYouMean(name, names);
