@@ -104,6 +104,7 @@
 ] @keyword
 (ordered_mark) @keyword
 (choose_statement ["any" "yes" "no"] @keyword)
+(target_clause ["any" "yes" "no"] @keyword)
 (target_clause "any" @keyword)
 (seen_mark "all" @keyword)
 (all_expression "all" @keyword)
