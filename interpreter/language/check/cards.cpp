@@ -62,7 +62,7 @@ bool Checker::MakePlacesOnCards(std::size_t first) {
 }
 
 void Checker::CheckCards(std::size_t first) {
-  too_many_ = !MakePlacesOnCards(first);
+  too_many_ = too_many_ || !MakePlacesOnCards(first);
   if (too_many_) return;
   for (const NodeRef& node : std::span(all_).subspan(first)) {
     base::StopScope::Check();
