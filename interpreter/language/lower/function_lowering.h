@@ -121,6 +121,7 @@ class FunctionLowering {
 
   // statements.cpp
   void LowerStatement(const Stmt& stmt);
+  void LowerLasting(const Stmt& stmt);
   void LowerField(const Stmt& stmt);
   void LowerOccurrenceVariable(const Stmt& stmt);
   void LowerCall(const Stmt& stmt);
