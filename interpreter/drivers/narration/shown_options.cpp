@@ -44,9 +44,8 @@ class CardComparer {
     const auto keeps = [](const match::LastingRule& made, CardId card) {
       return std::ranges::find(made.captured, model::Value{card}) != made.captured.end();
     };
-    if (std::ranges::any_of(match_.state.lasting, [&](const match::LastingRule& made) {
-          return keeps(made, one) || keeps(made, other);
-        }))
+    if (std::ranges::any_of(match_.state.lasting,
+                            [&](const match::LastingRule& made) { return keeps(made, one) || keeps(made, other); }))
       return false;
     return std::none_of(
         match_.state.modifiers.begin(), match_.state.modifiers.end(),

@@ -101,9 +101,8 @@ std::string StateMatcher::DiffersInModifiers(const match::GameState& recorded, c
       std::equal(recorded.modifiers.begin(), recorded.modifiers.end(), own.modifiers.begin(), own.modifiers.end(),
                  [&](const auto& theirs, const auto& ours) { return SameModifier(theirs, ours); });
   if (!same) return "other modifiers are in force";
-  const bool last =
-      std::equal(recorded.lasting.begin(), recorded.lasting.end(), own.lasting.begin(), own.lasting.end(),
-                 [&](const auto& theirs, const auto& ours) { return SameLastingRule(theirs, ours); });
+  const bool last = std::equal(recorded.lasting.begin(), recorded.lasting.end(), own.lasting.begin(), own.lasting.end(),
+                               [&](const auto& theirs, const auto& ours) { return SameLastingRule(theirs, ours); });
   return last ? "" : "other rules of statements are in force";
 }
 

@@ -127,8 +127,9 @@ const Symbol* Checker::MomentOf(NodeRef path) {
   const bool named = path.kind() == NodeKind::Ref || path.kind() == NodeKind::Call;
   const Symbol* verb = named ? verbs_.FindSymbol(path.text()) : nullptr;
   if (!named || !verb || verb->index < 0) {
-    Error(Code::UnknownName, path.span(), "`" + path.text() + "` is not an event or an action")
-        .SetHelpIfShown([&] { return SuggestName(path.text(), verbs_.AllNames()); });
+    Error(Code::UnknownName, path.span(), "`" + path.text() + "` is not an event or an action").SetHelpIfShown([&] {
+      return SuggestName(path.text(), verbs_.AllNames());
+    });
     return nullptr;
   }
   if (verb->kind == SymbolKind::Window) {
@@ -185,9 +186,9 @@ std::optional<HookId> Checker::AddMomentHook(NodeRef moment, Scope& outer, Captu
     const ExprId other = MakeExpr(ExprKind::Local, captures.list[capture].type, moment.span(), {}, kept);
     const ExprId test = MakeExpr(ExprKind::Binary, Type::Make(TypeKind::Bool), moment.span(), {one, other});
     EditExpr(test).op = BinaryOp::Eq;
-    hook.condition = hook.condition.IsValid() ? MakeExpr(ExprKind::And, Type::Make(TypeKind::Bool), moment.span(),
-                                                         {hook.condition, test})
-                                              : test;
+    hook.condition = hook.condition.IsValid()
+                         ? MakeExpr(ExprKind::And, Type::Make(TypeKind::Bool), moment.span(), {hook.condition, test})
+                         : test;
   }
   return FinishMomentHook(std::move(hook), block, scope, {of_event ? TypeKind::Event : TypeKind::Action, verb->index});
 }
@@ -219,8 +220,8 @@ void Checker::AddEnd(NodeRef moment, Stmt& stmt, Scope& scope) {
   if (moment.text() == "end" || moment.text() == "leaves") {
     const bool leaves = moment.text() == "leaves";
     rule.end = leaves ? EndKind::CardLeaves : EndKind::EndOfOccurrence;
-    const ExprId end = leaves ? CheckExprAs(moment[0], CardTypeFor(-1), scope, "`until ... leaves`")
-                              : CheckRunning(moment[0], scope);
+    const ExprId end =
+        leaves ? CheckExprAs(moment[0], CardTypeFor(-1), scope, "`until ... leaves`") : CheckRunning(moment[0], scope);
     AddLasting(stmt, std::move(rule), Operands({}, end, {}));
     return;
   }
@@ -281,7 +282,8 @@ StmtId Checker::CheckLasting(NodeRef node, Scope& scope) {
   stmt.origin = MakeOrigin(node, 1);
   const NodeRef duration = node[0], rules = node[2];
   if (duration.text() == "forever") {
-    Error(Code::NotAllowedHere, duration.span(), "rules that last until the game ends are written with `until end of game`")
+    Error(Code::NotAllowedHere, duration.span(),
+          "rules that last until the game ends are written with `until end of game`")
         .help = "write `until end of game { ... }`";
     return {};
   }
@@ -293,9 +295,9 @@ StmtId Checker::CheckLasting(NodeRef node, Scope& scope) {
       case NodeKind::Once: AddLastingHook(rule[0], true, false, stmt, scope); break;
       case NodeKind::Modify:
       case NodeKind::Permission:
-        Error(Code::NotSupported, rule.span(), "a block of lasting rules cannot have `" +
-                                                   (rule.kind() == NodeKind::Modify ? "modify" : rule.text()) +
-                                                   "` yet")
+        Error(Code::NotSupported, rule.span(),
+              "a block of lasting rules cannot have `" + (rule.kind() == NodeKind::Modify ? "modify" : rule.text()) +
+                  "` yet")
             .help = "write it as a statement of its own, with its `until` at the end";
         break;
       default:
@@ -369,8 +371,10 @@ void Checker::LaterAtEnd(NodeRef moment, NodeRef block, Stmt& stmt, Scope& scope
     occurrence = ExprType(end).WithoutOptional();
     if (occurrence.IsError()) return;
     if (occurrence.kind == TypeKind::Window || occurrence.id < 0) {
-      Error(Code::NotSupported, moment.span(), "statements can wait for the end of an event or an action that is named, "
-                                               "and this is " + A(occurrence));
+      Error(Code::NotSupported, moment.span(),
+            "statements can wait for the end of an event or an action that is named, "
+            "and this is " +
+                A(occurrence));
       return;
     }
   }

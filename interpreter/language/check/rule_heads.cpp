@@ -91,7 +91,8 @@ std::optional<Checker::StandaloneName> Checker::KnownAlone(const std::string& na
 
 // A name of the text around a rule among statements, which means its value in the head.
 bool Checker::IsCaptured(const RuleHome& home, const std::string& name) {
-  return home.captures && std::ranges::any_of(home.captures->list, [&](const Capture& one) { return one.name == name; });
+  return home.captures &&
+         std::ranges::any_of(home.captures->list, [&](const Capture& one) { return one.name == name; });
 }
 
 // A name with a type in a head is a new name. Reports one that has a meaning already.

@@ -35,7 +35,8 @@ NodeId AstBuilder::Lasting(Grammar::LastingContext* ctx) {
   Enter(ToSpan(ctx->LBRACE()), 1);
   Ids rules;
   for (auto* rule : ctx->lastingRule())
-    rules.push_back(rule->NEXT() ? Add(Kind::Once, rule, "", {Hook(rule->hook())}) : StandingRule(rule->standingRule()));
+    rules.push_back(rule->NEXT() ? Add(Kind::Once, rule, "", {Hook(rule->hook())})
+                                 : StandingRule(rule->standingRule()));
   depth_ -= 1;
   return Add(Kind::Lasting, ctx, "", {duration, Cites(ctx, ctx->cites()), List(ctx, rules)});
 }

@@ -172,7 +172,8 @@ std::string CheckLastingRule(const program::Program& program, const GameState& w
   for (std::size_t i = 0; i < made.captured.size(); ++i) {
     const program::TypeTag& type = declared.captured[i];
     const bool none = type.optional && made.captured[i] == model::kNone;
-    if (!none && !FitsType(program, world, type, made.captured[i], next_uid)) return broken("with a value of another type");
+    if (!none && !FitsType(program, world, type, made.captured[i], next_uid))
+      return broken("with a value of another type");
   }
   const bool no_end = declared.end == program::EndKind::Forever || (declared.end_later && made.end == model::kNone);
   if (no_end && made.end != model::kNone) return broken("with an end that its statement does not have");

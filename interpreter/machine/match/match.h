@@ -51,10 +51,10 @@ struct ActiveModifier {
 inline constexpr std::int32_t kMostLastingRules = 0xfffffe;
 // A rule of a statement, in force for a time. Rules that end together are a group.
 struct LastingRule {
-  std::int32_t rule = -1;    // Program::lasting_rules
-  std::int32_t number = 0;   // GameState::lasting_count when it was made, from 1
-  std::int32_t group = 0;    // the number of the first rule of its group
-  CardId source = -1;        // the card whose text made it, or -1
+  std::int32_t rule = -1;      // Program::lasting_rules
+  std::int32_t number = 0;     // GameState::lasting_count when it was made, from 1
+  std::int32_t group = 0;      // the number of the first rule of its group
+  CardId source = -1;          // the card whose text made it, or -1
   Seat seat = model::kNoSeat;  // who controlled that card then
   std::vector<Value> captured;
   Value end = model::kNone;  // uid of the occurrence, or card

@@ -54,7 +54,8 @@ bool OccurrenceRules::IsHeard(Value value, std::int16_t kind, std::int32_t what)
   const bool lasting = program_.hooks[heard.hook].lasting >= 0;
   const bool owned = lasting ? heard.card >= 1 && heard.card <= match_.state.lasting_count
                              : IsValidIndexOrNone(match_.state.cards, heard.card);
-  return owned && heard.seat < match_.state.seats && HasHook(kind, what, [&](std::int32_t hook) { return hook == heard.hook; });
+  return owned && heard.seat < match_.state.seats &&
+         HasHook(kind, what, [&](std::int32_t hook) { return hook == heard.hook; });
 }
 
 bool OccurrenceRules::IsHookedOccurrence(FunctionId code, Value uid) const {

@@ -188,7 +188,8 @@ class PositionHashing {
     for (const LastingRule& made : lasting) {
       const auto first = std::ranges::find(lasting, made.group, &LastingRule::group);
       hasher_.Add(made.rule).Add(made.source).Add(made.seat).Add(made.count).Add(first - lasting.begin());
-      hasher_.Add(std::ranges::count_if(match_.state.cards, [&](const Card& card) { return card.since <= made.since; }));
+      hasher_.Add(
+          std::ranges::count_if(match_.state.cards, [&](const Card& card) { return card.since <= made.since; }));
       Any(made.end);
       const auto& types = program_.lasting_rules[made.rule].captured;
       for (std::size_t i = 0; i < made.captured.size(); ++i) {

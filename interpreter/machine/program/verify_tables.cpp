@@ -255,7 +255,8 @@ class Tables {
       if (!wrong_.empty()) return;
       if (rule.hook < 0) continue;
       const Hook& hook = p_.hooks[rule.hook];
-      Expect(hook.lasting == static_cast<std::int32_t>(i) && hook.card < 0, "lasting rule", i, "the hook of another one");
+      Expect(hook.lasting == static_cast<std::int32_t>(i) && hook.card < 0, "lasting rule", i,
+             "the hook of another one");
     }
   }
 

@@ -290,14 +290,16 @@ bool AddReplacements(const Life& life, std::vector<Value>& found) {
   return true;
 }
 
-// The `after` rules of an event inside `simultaneously` run when it is over; then a statement for its end has no moment.
+// The `after` rules of an event inside `simultaneously` run when it is over; then a statement for its end has no
+// moment.
 bool NeedNoEnd(Machine& m, const Life& life) {
   const bool waits = std::ranges::any_of(m.write->lasting, [&](const match::LastingRule& made) {
     const program::HookId hook = m.program.lasting_rules[made.rule].hook;
     return made.end == life.uid && hook >= 0 && m.program.hooks[hook].timing == program::HookTiming::AtEnd;
   });
-  return !waits || Fail(m, model::FaultKind::MissingValue,
-                        "a statement waits for the end of an event inside `simultaneously`, which has no end of its own");
+  return !waits ||
+         Fail(m, model::FaultKind::MissingValue,
+              "a statement waits for the end of an event inside `simultaneously`, which has no end of its own");
 }
 
 // RunInstead and RunBefore: whether the event ends here.

@@ -1,5 +1,5 @@
-// Rules that statements put in force for a time: hooks, with the values that their statement has frozen, and the ends of
-// each group of them.
+// Rules that statements put in force for a time: hooks, with the values that their statement has frozen, and the ends
+// of each group of them.
 #include <algorithm>
 #include <limits>
 
