@@ -80,7 +80,17 @@ standingRule: modify | permission | hook | whenever;
 modify: MODIFY path change condition? duration? STRING? cites;
 change: BY expr | TO expr | AT LEAST expr | AT MOST expr | WITH expr | WITHOUT expr;
 condition: IF expr;
-duration: UNTIL END OF expr | UNTIL expr LEAVES | FOREVER;
+duration: UNTIL moment (OR moment)* | FOREVER;
+moment
+    : END OF NEXT count? occasion                                       # endOfNext
+    | END OF occasion                                                   # endOf
+    | NEXT count? occasion                                              # beginning
+    | occasion LEAVES                                                   # leaving
+    ;
+count: INT | LPAREN expr RPAREN;
+// Not the bare name `next`: `end of next turn` is the end of the next turn.
+occasion: occasionStart (DOT (name | YOU) args?)*;
+occasionStart: plainName args? | ME | YOU | IT | CURRENT name;
 permission: (ALLOW | FORBID) path condition? duration? cites;
 // One text for several events: `before attack(_, you) or cast(_, you) { ... }`. The text names the rule to a player who
 // orders replacements.
@@ -160,8 +170,12 @@ statement
     | OPEN name args? (WITH expr)? cites                                # open
     | RETURN expr cites                                                 # return
     | TELL STRING (BECAUSE expr)? cites                                 # tell
+    | duration LBRACE cites lastingRule* RBRACE cites                   # lasting
+    | NEXT hook                                                         # once
+    | AT moment block cites                                             # later
     | path (BECAUSE STRING)? cites                                      # call
     ;
+lastingRule: NEXT hook | standingRule;
 // A citation after a chain of `else if` belongs to its last link.
 ifStatement: IF expr block (ELSE ifStatement | (ELSE block)? cites);
 place: TOP | BOTTOM;
@@ -251,9 +265,10 @@ listItems: each | expr (FOR each | (COMMA expr)*);
 each: EACH name IN expr (WHERE expr)? (BY expr)?;
 
 // Words that are also good names. They are read as names wherever no construct of their own can start.
-name
+name: plainName | NEXT;
+plainName
     : ID | GAME | CARDS | RULES | TURN | ROUND | PHASE | STEP | DECK | CARD | START | PLAYERS | ORDER | BEGIN | RULEBOOK
-    | ORDERED | SEEN | HOLDS | NUMBER | TOP | BOTTOM | TIMES | COST | END | NEXT | ASK | CLOSE | PASS | WORKS | PART
+    | ORDERED | SEEN | HOLDS | NUMBER | TOP | BOTTOM | TIMES | COST | END | ASK | CLOSE | PASS | WORKS | PART
     | ACTION | WINDOW | GOAL | UP | LEAST | MOST | STATE | ZONE | QUERY | EVENT | NAMED | TEXTS | LANGUAGES | WORDING | LOOPS
     | TARGET
     ;

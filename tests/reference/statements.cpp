@@ -115,6 +115,7 @@ void Walker::Do(const Stmt& stmt, Text& text) {
     case StmtKind::Menu: throw NotBuilt{"a choice"};
     case StmtKind::Simultaneously: throw NotBuilt{"simultaneously"};
     case StmtKind::Cancel: throw NotBuilt{"cancel"};
+    case StmtKind::Last: throw NotBuilt{"lasting rules"};
     case StmtKind::AskNext: throw NotBuilt{"ask_next"};
   }
 }

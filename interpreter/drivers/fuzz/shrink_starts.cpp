@@ -113,6 +113,7 @@ std::vector<ShrinkCandidate> FindShrinkStarts(const program::Program& program, c
       candidates.push_back({places[i].world, false, openings[j].event, openings[j].args,
                             From(retold.answers, places[i].moment), From(retold.luck, places[i].luck)});
       candidates.back().world.modifiers.clear();  // a board cannot express them
+      candidates.back().world.lasting.clear();
     }
   }
   candidates.push_back(

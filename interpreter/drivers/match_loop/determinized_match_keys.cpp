@@ -14,6 +14,10 @@ using model::CardId;
 
 // True if an active modifier may refer to the card. A number that happens to equal its id counts, too.
 bool Modified(const GameState& world, CardId card) {
+  const auto names = [&](const match::LastingRule& made) {
+    return made.source == card || made.end == card || std::ranges::find(made.captured, card) != made.captured.end();
+  };
+  if (std::ranges::any_of(world.lasting, names)) return true;
   return std::any_of(world.modifiers.begin(), world.modifiers.end(), [&](const match::ActiveModifier& modifier) {
     return modifier.source == card || modifier.end == card ||
            std::find(modifier.args.begin(), modifier.args.end(), card) != modifier.args.end();

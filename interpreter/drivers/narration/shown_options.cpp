@@ -41,6 +41,12 @@ class CardComparer {
     const auto names = [&](const match::ActiveModifier& change, CardId card) {
       return std::find(change.args.begin(), change.args.end(), model::Value{card}) != change.args.end();
     };
+    const auto keeps = [](const match::LastingRule& made, CardId card) {
+      return std::ranges::find(made.captured, model::Value{card}) != made.captured.end();
+    };
+    if (std::ranges::any_of(match_.state.lasting,
+                            [&](const match::LastingRule& made) { return keeps(made, one) || keeps(made, other); }))
+      return false;
     return std::none_of(
         match_.state.modifiers.begin(), match_.state.modifiers.end(),
         [&](const match::ActiveModifier& change) { return names(change, one) || names(change, other); });

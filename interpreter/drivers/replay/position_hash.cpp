@@ -135,6 +135,13 @@ class PositionHasher {
       }
       Named(hasher, list ? TypeKind::Int : query.result.kind, query.result.id, modifier.amount);
     }
+    for (const match::LastingRule& made : match_.state.lasting) {
+      const program::LastingRule& rule = program_.lasting_rules[made.rule];
+      hasher.Add(rule.end).Add(rule.reach).Add(CardPlace(made.source)).Add(made.count);
+      if (rule.end == program::EndKind::CardLeaves) hasher.Add(CardPlace(made.end));
+      for (std::size_t i = 0; i < made.captured.size(); ++i)
+        Named(hasher, rule.captured[i].kind, rule.captured[i].id, made.captured[i]);
+    }
     return hasher.Digest();
   }
 

@@ -12,6 +12,7 @@ std::string WhatDiffers(const match::Match& x, const match::Match& y) {
   if (x.state.order != y.state.order || x.state.zone_starts != y.state.zone_starts) return "the zones";
   if (x.state.fields != y.state.fields) return "the states";
   if (x.state.modifiers != y.state.modifiers) return "the modifiers in force";
+  if (x.state.lasting != y.state.lasting) return "the rules of statements in force";
   if (!(x.stack == y.stack)) return "what is running";
   if (!(x.random == y.random)) return "the luck to come";
   if (!(x.decision == y.decision)) return "what is asked";

@@ -100,7 +100,20 @@ std::string StateMatcher::DiffersInModifiers(const match::GameState& recorded, c
   const bool same =
       std::equal(recorded.modifiers.begin(), recorded.modifiers.end(), own.modifiers.begin(), own.modifiers.end(),
                  [&](const auto& theirs, const auto& ours) { return SameModifier(theirs, ours); });
-  return same ? "" : "other modifiers are in force";
+  if (!same) return "other modifiers are in force";
+  const bool last = std::equal(recorded.lasting.begin(), recorded.lasting.end(), own.lasting.begin(), own.lasting.end(),
+                               [&](const auto& theirs, const auto& ours) { return SameLastingRule(theirs, ours); });
+  return last ? "" : "other rules of statements are in force";
+}
+
+bool StateMatcher::SameLastingRule(const match::LastingRule& recorded, const match::LastingRule& own) const {
+  if (recorded.rule != own.rule || recorded.count != own.count) return false;
+  const program::LastingRule& declared = program_->lasting_rules[recorded.rule];
+  for (std::size_t i = 0; i < recorded.captured.size(); ++i)
+    if (ToScenario(declared.captured[i].kind, recorded.captured[i]) != own.captured[i]) return false;
+  const bool leaves = declared.end == program::EndKind::CardLeaves;
+  return ToScenario(TypeKind::Card, recorded.source) == own.source &&
+         (!leaves || ToScenario(TypeKind::Card, recorded.end) == own.end);
 }
 
 bool StateMatcher::SameModifier(const match::ActiveModifier& recorded, const match::ActiveModifier& own) const {

@@ -58,6 +58,7 @@ class StateMatcher {
   std::string DiffersInCards(const match::GameState& recorded, const match::GameState& own) const;
   std::string DiffersInCard(CardId recorded, const match::Card& theirs, CardId own, const match::Card& ours) const;
   std::string DiffersInModifiers(const match::GameState& recorded, const match::GameState& own) const;
+  bool SameLastingRule(const match::LastingRule& recorded, const match::LastingRule& own) const;
   bool SameModifier(const match::ActiveModifier& recorded, const match::ActiveModifier& own) const;
   std::string DiffersInDecision(const match::Match& recorded, const match::Match& own) const;
 

@@ -149,6 +149,7 @@ enum class StmtKind : std::uint8_t {
   Eliminate,       // as Win
   Cancel,
   AskNext,  // exprs
+  Last,     // index: the first lasting rule; value: how many; exprs: of each the captured values, end, count
 };
 
 enum class ChoiceKind : std::uint8_t { One, MaybeOne, Some, Any, UpTo, Exactly, Order, Number, YesNo, Menu };
@@ -344,6 +345,9 @@ struct TimedModifier {
   Origin origin;
 };
 enum class HookKind : std::uint8_t { Before, After, Instead };
+// As program::HookTiming and program::ReachKind.
+enum class HookTiming : std::uint8_t { Usual, AtBeginning, AtEnd };
+enum class ReachKind : std::uint8_t { Nothing, Rule, Group, Occurrence };
 struct Hook {
   HookKind kind = HookKind::After;
   OccurrenceKind of = OccurrenceKind::Event;
@@ -357,6 +361,20 @@ struct Hook {
   HookId source_hook;       // the first hook of the same source text: each event in its head has one hook
   TemplateId words;         // what a player who orders replacements reads
   bool names_self = false;  // its block names `me` or `you`, so that it differs from card to card
+  // The rule of a statement: its locals after the parameters are the captured values, its number and the occurrence.
+  // -1: always in force.
+  LastingRuleId lasting = -1;
+  HookTiming timing = HookTiming::Usual;
+};
+// What a statement puts in force: a hook with frozen values, or only an end of all that the statement puts in force.
+struct LastingRule {
+  HookId hook;
+  std::vector<Type> captured;
+  EndKind end = EndKind::Forever;
+  bool end_later = false;
+  ReachKind reach = ReachKind::Nothing;
+  std::int32_t operands = 0;  // how many expressions of the statement are its own
+  Origin origin;
 };
 struct Whenever {
   ExprId condition;
@@ -512,6 +530,7 @@ struct CheckedRules {
   base::Table<ModifierId, Modifier> modifiers;
   base::Table<TimedModifierId, TimedModifier> timed_modifiers;
   base::Table<HookId, Hook> hooks;
+  base::Table<LastingRuleId, LastingRule> lasting_rules;
   base::Table<WheneverId, Whenever> whenevers;
   base::Table<EventId, Event> events;
   base::Table<ActionId, Action> actions;

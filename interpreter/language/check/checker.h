@@ -107,9 +107,20 @@ class Checker : private CheckerState {
   std::uint64_t TestedZones(NodeRef test);
 
   // modifiers_and_hooks.cpp: modify, allow, forbid, hooks, whenever
+  // A name of the text around a rule among statements, with the value that the statement freezes.
+  struct Capture {
+    std::string name;  // `me`, `you`, a variable, or empty: an argument of a moment
+    Type type;
+    ExprId value;
+    Entity entity;
+  };
+  struct Captures {
+    std::vector<Capture> list;
+  };
   struct RuleHome {
     std::int32_t card = -1;
     WorksId works;
+    const Captures* captures = nullptr;  // of a rule among statements
   };
   void CheckRule(NodeRef node, RuleHome home);
   void CheckModify(NodeRef node, RuleHome home);
@@ -119,7 +130,7 @@ class Checker : private CheckerState {
   void RejectDuration(NodeRef duration, const char* what);
   std::int32_t PermissionNamed(const std::string& name);
   bool CheckPermitted(NodeRef path, std::int32_t query);
-  void CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId text);
+  void CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId& text);
   bool NamesSelf(ExprId first, const Body& body) const;
   TemplateId CheckHookWords(NodeRef text, HookKind kind);
   void CheckWhenever(NodeRef node, RuleHome home);
@@ -128,6 +139,7 @@ class Checker : private CheckerState {
   std::vector<Pattern> CheckPatterns(const std::vector<NodeRef>& patterns, bool listed,
                                      const std::vector<Param>& params, Scope& scope, RuleHome home, Span head,
                                      Entity owner);
+  static bool IsCaptured(const RuleHome& home, const std::string& name);
   struct StandaloneName {
     std::string what;  // "a query"
     Type type;
@@ -342,6 +354,27 @@ class Checker : private CheckerState {
   StmtId FinishTimed(NodeRef path, ExprId object, TimedModifier timed, ExprId amount, NodeRef duration, Scope& scope);
   ExprId CheckEnd(NodeRef duration, EndKind& kind, Scope& scope);
   void RequireDuration(NodeRef node, const std::string& word, NodeRef condition, NodeRef duration);
+
+  // lasting_rules.cpp: rules among statements
+  Captures CollectCaptures(NodeRef rule, Scope& outer);
+  void OpenLastingScope(Scope& scope, const std::string& name, const Origin& origin, const std::vector<Param>& params,
+                        const Captures& captures);
+  void AddLasting(Stmt& stmt, LastingRule rule, const std::vector<ExprId>& operands);
+  ExprId CountOfMoment(NodeRef moment, Scope& scope);
+  ExprId CheckRunning(NodeRef what, Scope& scope);
+  bool IsEndOfGame(NodeRef moment, const Scope& scope) const;
+  const resolve::Symbol* MomentOf(NodeRef path);
+  std::optional<HookId> AddMomentHook(NodeRef moment, Scope& outer, Captures& captures, NodeRef block);
+  HookId FinishMomentHook(Hook hook, NodeRef block, Scope& scope, Type occurrence);
+  std::vector<ExprId> Operands(const Captures& captures, ExprId end, ExprId count);
+  void AddEnd(NodeRef moment, Stmt& stmt, Scope& scope);
+  void SetCaptured(LastingRule& rule, const Captures& captures);
+  void AddLastingHook(NodeRef node, bool once, bool alone, Stmt& stmt, Scope& scope);
+  StmtId CheckLasting(NodeRef node, Scope& scope);
+  StmtId CheckOnce(NodeRef node, Scope& scope);
+  StmtId CheckLater(NodeRef node, Scope& scope);
+  void LaterAtBeginning(NodeRef moment, NodeRef block, Stmt& stmt, Scope& scope);
+  void LaterAtEnd(NodeRef moment, NodeRef block, Stmt& stmt, Scope& scope);
 
   // choices.cpp
   ChoiceId CheckChoose(NodeRef node, Scope& scope, bool in_action, LocalId& local, Type& type);

@@ -28,6 +28,7 @@ using EnumId = std::int32_t;
 using EventId = std::int32_t;
 using FieldId = std::int32_t;
 using KeptAnswerId = std::int32_t;
+using LastingRuleId = std::int32_t;
 using LanguageId = std::int32_t;
 using PartId = std::int32_t;
 using QueryId = std::int32_t;

@@ -19,7 +19,7 @@ void Checker::CheckRule(NodeRef node, RuleHome home) {
     case NodeKind::Permission: CheckPermission(node, home); break;
     // Each event in the head has its own arguments, so the hook is checked for each.
     case NodeKind::Hook: {
-      const auto text = rules_.hooks.NextId();
+      HookId text;
       std::set<std::string> named;
       for (int i = 0; i < node[0].size(); ++i) {
         if (named.insert(node[0][i].text()).second)
@@ -187,7 +187,7 @@ void Checker::CheckPermission(NodeRef node, RuleHome home) {
   rules_.modifiers.push_back(std::move(modifier));
 }
 
-void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId text) {
+void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId& text) {
   RecordCandidates(NameNode(path), NameCategory::HookTarget);
   const Symbol* verb = verbs_.FindSymbol(path.text());
   const Span span = path.kind() == NodeKind::Member
@@ -235,7 +235,7 @@ void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId text) 
   hook.body = scope.body;
   scope.has_it = true;
   scope.it_type = Type::Make(of_event ? TypeKind::Event : TypeKind::Action, verb->index);
-  CurrentBody(scope).locals[params.size() + 2].type = scope.it_type;
+  CurrentBody(scope).locals[static_cast<std::size_t>(CurrentBody(scope).it)].type = scope.it_type;
   scope.may_skip = hook.kind == HookKind::Before;
   scope.statements = true;
   scope.result = Type::Make(TypeKind::Void);
@@ -244,11 +244,16 @@ void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId text) 
   FlowFacts lessons;
   hook.condition = CheckRuleCondition(node[1], scope, lessons);
   ApplyNarrowings(scope, lessons.when_true);
+  if (home.captures && hook.kind == HookKind::Instead && of_event && rules_.events[hook.target].order.IsValid())
+    Error(Code::NotSupported, node.span(),
+          "`" + path.text() + "` has `order by`, and a rule that lasts cannot be ordered yet")
+        .help = "write the rule on the card, with a state";
   hook.words = CheckHookWords(node[4], hook.kind);
   const ExprId first{base::Count(rules_.exprs)};
   Block block = CheckBlock(node[2], scope);
   hook.names_self = NamesSelf(first, CurrentBody(scope));
   rules_.bodies.Edit(hook.body).block = std::move(block);
+  if (!text.IsValid()) text = rules_.hooks.NextId();
   hook.source_hook = text;
   rules_.hooks.push_back(std::move(hook));
 }

@@ -11,7 +11,11 @@ using resolve::SymbolKind;
 
 ExprId Checker::CheckIt(NodeRef node, Scope& scope) {
   if (!scope.has_it) {
-    Error(Code::NotAllowedHere, node.span(), "there is no `it` here: this text is about no occurrence");
+    if (scope.later)
+      Error(Code::NotAllowedHere, node.span(), "the `it` of the statements around this is over when this runs").help =
+          "write `let ... = it.x` before it";
+    else
+      Error(Code::NotAllowedHere, node.span(), "there is no `it` here: this text is about no occurrence");
     return ErrorExpr(node.span());
   }
   const LocalId local = CurrentBody(scope).it;

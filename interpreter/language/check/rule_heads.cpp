@@ -49,6 +49,7 @@ std::optional<std::int32_t> Checker::ResolveHeadQuery(NodeRef path, RuleHome hom
 // Opens the body of a rule: its locals are the parameters of its target, then me, you and, for a hook, the occurrence.
 void Checker::OpenRuleScope(Scope& scope, const std::string& name, Origin origin, const std::vector<Param>& params,
                             RuleHome home, bool hook) {
+  if (home.captures) return OpenLastingScope(scope, name, origin, params, *home.captures);
   scope.body = NewBody(name, std::move(origin));
   Body& body = rules_.bodies.Edit(scope.body);
   for (const Param& param : params) body.locals.push_back({"", param.type});
@@ -86,6 +87,12 @@ std::optional<Checker::StandaloneName> Checker::KnownAlone(const std::string& na
   const bool alone = std::all_of(query.params.begin(), query.params.end(),
                                  [](const Param& param) { return param.name == "you" || param.fallback.IsValid(); });
   return alone ? std::optional(StandaloneName{"a query", query.result}) : std::nullopt;
+}
+
+// A name of the text around a rule among statements, which means its value in the head.
+bool Checker::IsCaptured(const RuleHome& home, const std::string& name) {
+  return home.captures &&
+         std::ranges::any_of(home.captures->list, [&](const Capture& one) { return one.name == name; });
 }
 
 // A name with a type in a head is a new name. Reports one that has a meaning already.
@@ -163,6 +170,10 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<NodeRef>& patterns
     switch (node.kind()) {
       case NodeKind::Wildcard: break;
       case NodeKind::Me:
+        if (home.captures && CurrentBody(scope).me >= 0) {
+          values.push_back(i);
+          break;
+        }
         if (home.card < 0)
           Error(Code::NotAllowedHere, node.span(), "there is no `me` in the rules of the game");
         else if (type.kind != TypeKind::Card && !type.IsError())
@@ -174,7 +185,9 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<NodeRef>& patterns
       case NodeKind::You:
         if (type.kind != TypeKind::Player && !type.IsError())
           Error(Code::WrongType, node.span(), "`you` is a Player, and this parameter is " + A(type));
-        if (home.card >= 0) {
+        if (home.captures && CurrentBody(scope).you >= 0) {
+          values.push_back(i);
+        } else if (home.card >= 0) {
           result[i].kind = PatternKind::You;
         } else {
           CurrentBody(scope).you = local;
@@ -189,7 +202,7 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<NodeRef>& patterns
           result[i] = {PatternKind::Constant, noun->value};
           break;
         }
-        if (KnownAlone(node.text())) {
+        if (KnownAlone(node.text()) || IsCaptured(home, node.text())) {
           values.push_back(i);
           break;
         }
@@ -205,6 +218,9 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<NodeRef>& patterns
           Error(Code::WrongType, node[0].span(), "this parameter is " + A(type) + ", never " + A(wanted));
         }
         NewNameInHead(node, node.text(), type);
+        if (IsCaptured(home, node.text()))
+          Error(Code::DuplicateDefinition, node.span(), "`" + node.text() + "` already has a meaning here").help =
+              "write another name; without a type, `" + node.text() + "` means its value";
         CurrentBody(scope).locals[i].name = node.text();
         CurrentBody(scope).locals[i].type = wanted;
         scope.variables.push_back({node.text(), local, wanted, false, HeadNameEntity(node, scope, local)});

@@ -87,6 +87,7 @@ struct Scope {
   bool in_deck = false;     // allows cards
   bool may_skip = false;    // a `before` hook: allows skip
   bool statements = false;  // a `let` may call an event
+  bool later = false;       // statements that run at a moment
   bool plain = false;       // a printed value or a default: allows only literals
   Type result;              // of `return`
   int simultaneous = 0;

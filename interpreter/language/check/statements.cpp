@@ -109,7 +109,15 @@ StmtId Checker::CheckStatement(NodeRef node, Scope& scope, std::vector<Narrowing
     case NodeKind::Modify: return CheckTimedModify(node, scope);
     case NodeKind::CallStmt: return CheckCallStatement(node[0], node, scope, -1);
     case NodeKind::Permission: return CheckTimedPermission(node, scope);
-    case NodeKind::Hook:
+    case NodeKind::Lasting: return CheckLasting(node, scope);
+    case NodeKind::Once: return CheckOnce(node, scope);
+    case NodeKind::Later: return CheckLater(node, scope);
+    case NodeKind::Hook: {
+      const std::string word = node.text() == "instead" ? "instead of" : node.text();
+      Error(Code::MissingDuration, node.span(), "`" + word + "` among statements does not say how long it lasts").help =
+          "write `until end of turn { " + word + " ... }`, or `next " + word + " ...` for once";
+      return {};
+    }
     case NodeKind::Whenever:
       Error(Code::NotAllowedHere, node.span(),
             "a rule belongs in the ruleset, on a card or in a card's group of rules, not among statements");

@@ -54,25 +54,20 @@ StmtId Checker::FinishTimed(NodeRef path, ExprId object, TimedModifier timed, Ex
 // The occurrence or card whose end ends the change; -1: no end.
 ExprId Checker::CheckEnd(NodeRef duration, EndKind& kind, Scope& scope) {
   if (!duration.IsPresent() || duration.text() == "forever") return {};
-  const NodeRef what = duration[0];
-  if (duration.text() == "leaves") {
+  const NodeRef moment = duration[0][0];
+  const bool plain = moment.text() == "end" || moment.text() == "leaves";
+  if (duration[0].size() > 1 || !plain) {
+    Error(Code::NotSupported, duration.span(), "a change cannot end in this way yet").help =
+        "write `until end of ...` or `until ... leaves`";
+    return {};
+  }
+  if (IsEndOfGame(moment, scope)) return {};
+  if (moment.text() == "leaves") {
     kind = EndKind::CardLeaves;
-    return CheckExprAs(what, CardTypeFor(-1), scope, "`until ... leaves`");
+    return CheckExprAs(moment[0], CardTypeFor(-1), scope, "`until ... leaves`");
   }
   kind = EndKind::EndOfOccurrence;
-  const bool name = what.kind() == NodeKind::Ref;
-  RecordCandidates(what, NameCategory::Running, &scope);
-  const bool noun = name && (nouns_.FindSymbol(what.text()) || FindNarrowing(scope, what.text()));
-  const bool running = name && !noun && verbs_.FindSymbol(what.text());
-  if (name && !noun && !running && scope.variables.FindVariable(what.text()) == nullptr) {
-    UnknownName(what.span(), what.text(), scope, NameCategory::Running);
-    return ErrorExpr(what.span());
-  }
-  const ExprId end = running ? CheckCurrent(what, what) : CheckExpr(what, scope);
-  if (!ExprType(end).IsError() && !ExprType(end).IsOccurrence())
-    Error(Code::WrongType, what.span(),
-          "`until end of` needs an event, an action or a window, and this is " + Name(ExprType(end)));
-  return end;
+  return CheckRunning(moment[0], scope);
 }
 
 // Reports a condition, or a missing duration: a statement runs once, so it cannot have a condition and must say how

@@ -85,12 +85,17 @@ Checker::MaybePatternKey Checker::RuleInKey(NodeRef said, Holes& holes) {
 
 // `until end of turn`, `until c leaves`, `forever`
 Checker::MaybePatternKey Checker::DurationInKey(NodeRef duration) {
-  if (duration.text() != "end")
-    return PatternKey::Make(
-        PatternKeyKind::Until, -1,
-        static_cast<std::int64_t>(duration.text() == "leaves" ? EndKind::CardLeaves : EndKind::Forever));
-  PatternKey until = PatternKey::Make(PatternKeyKind::Until, -1, static_cast<std::int64_t>(EndKind::EndOfOccurrence));
-  const NodeRef of = duration[0];
+  const auto last = [](EndKind end) {
+    return PatternKey::Make(PatternKeyKind::Until, -1, static_cast<std::int64_t>(end));
+  };
+  if (duration.text() == "forever") return last(EndKind::Forever);
+  const NodeRef moment = duration[0][0];
+  if (duration[0].size() > 1 || (moment.text() != "end" && moment.text() != "leaves"))
+    return NoKey(duration, Code::NotSupported, "there are no phrases for this end yet",
+                 [] { return diag::Suggestion(); });
+  if (moment.text() == "leaves") return last(EndKind::CardLeaves);
+  PatternKey until = last(EndKind::EndOfOccurrence);
+  const NodeRef of = moment[0];
   if (of.kind() == NodeKind::It) return until;
   const Symbol* verb = of.kind() == NodeKind::Ref ? verbs_.FindSymbol(of.text()) : nullptr;
   if (!verb || verb->index < 0)

@@ -131,6 +131,7 @@ class FunctionLowering {
   void GoIfLost(const std::set<std::size_t>& targets, BlockId to);
   void LowerCreate(const Stmt& stmt);
   Reg LowerCreateOne(const Stmt& stmt, Reg print, Reg zone, Reg owner);
+  void LowerLasting(const Stmt& stmt);
   void LowerField(const Stmt& stmt);
   void LowerOccurrenceVariable(const Stmt& stmt);
   void LowerCall(const Stmt& stmt);

@@ -26,7 +26,7 @@ program::TypeTag TypeOf(const ModuleBuilder& pool, ExprId id) { return ToTypeTag
 }  // namespace
 
 bool IsCitationOnlyHook(const CheckedRules& rules, const check::Hook& hook) {
-  const bool always = !hook.condition.IsValid() && hook.card < 0 && !hook.works.IsValid() &&
+  const bool always = !hook.condition.IsValid() && hook.card < 0 && hook.lasting < 0 && !hook.works.IsValid() &&
                       std::ranges::all_of(hook.patterns, [](const check::Pattern& pattern) {
                         return pattern.kind == check::PatternKind::Any;
                       });
@@ -205,6 +205,12 @@ FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook) {
   const BlockId over = code.Builder().NewBlock();
   code.stop = over;
   LowerRule(code, body, hook.condition, body.block.origin.clauses, [&] {
+    if (hook.lasting >= 0 && pool.rules.lasting_rules[hook.lasting].reach != check::ReachKind::Nothing) {
+      const Reg now = code.Builder().Get(TruthTag(), IrOp::Reach, {code.Variable(body.it - 1)});
+      const BlockId run = code.Builder().NewBlock();
+      code.Builder().Branch(now, run, over);
+      code.Builder().BeginBlock(run);
+    }
     code.LowerBlock(body.block);
     code.SetLocation(body.origin.span, {});
     code.Builder().ContinueAt(over);

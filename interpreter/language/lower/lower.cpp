@@ -286,6 +286,7 @@ class Tables {
   // Modifiers and hooks: those of the ruleset before those of the cards, each in textual order.
   void Rules() {
     std::map<check::HookId, program::HookId> texts;  // by the first hook of a source text
+    base::Table<check::LastingRuleId, program::HookId> lasting(rules_.lasting_rules.size(), -1);
     for (const bool of_cards : {false, true}) {
       for (const check::Modifier& in : rules_.modifiers) {
         if ((in.card >= 0) != of_cards) continue;
@@ -307,8 +308,21 @@ class Tables {
         list.push_back(index);
         program_.hooks.push_back({static_cast<program::HookKind>(in.kind), in.card, in.works.Number(),
                                   Patterns(in.patterns), LowerHook(pool_, in), MakeSite(in.origin), text,
-                                  LowerHookCondition(pool_, in), in.words.Number(), in.names_self});
+                                  LowerHookCondition(pool_, in), in.words.Number(), in.names_self, in.lasting,
+                                  static_cast<program::HookTiming>(in.timing)});
+        if (in.lasting >= 0) lasting[in.lasting] = index;
       }
+    }
+    for (const check::LastingRuleId id : rules_.lasting_rules.Ids()) {
+      const check::LastingRule& in = rules_.lasting_rules[id];
+      program::LastingRule rule;
+      rule.hook = lasting[id];
+      for (const check::Type& type : in.captured) rule.captured.push_back(ToTypeTag(type));
+      rule.end = static_cast<program::EndKind>(in.end);
+      rule.end_later = in.end_later;
+      rule.reach = static_cast<program::ReachKind>(in.reach);
+      rule.site = MakeSite(in.origin);
+      program_.lasting_rules.push_back(std::move(rule));
     }
     for (const check::TimedModifier& in : rules_.timed_modifiers) {
       program::TimedModifier timed;

@@ -105,6 +105,7 @@ void FunctionLowering::LowerStatement(const Stmt& stmt) {
       builder_.Do(IrOp::DrawGame);
       break;
     case StmtKind::Eliminate: LowerEliminate(stmt); break;
+    case StmtKind::Last: LowerLasting(stmt); break;
     case StmtKind::Cancel: builder_.Do(IrOp::CancelAction, {lower(0)}); break;
     case StmtKind::AskNext: builder_.Do(IrOp::AskNext, {lower(0)}); break;
   }
@@ -147,6 +148,20 @@ Reg FunctionLowering::LowerCreateOne(const Stmt& stmt, Reg print, Reg zone, Reg 
   if (stmt.value == kBottom)
     DoAlso(IrOp::MoveCard, {card, zone}, stmt.index, clauses, static_cast<std::int32_t>(stmt.value));
   return card;
+}
+
+// All rules of the statement are one group.
+void FunctionLowering::LowerLasting(const Stmt& stmt) {
+  Reg group = builder_.Number(NumberTag(), 0);
+  std::size_t next = 0;
+  for (std::int32_t i = 0; i < stmt.value; ++i) {
+    const check::LastingRuleId id = stmt.index + i;
+    std::vector<Reg> operands;
+    for (std::int32_t count = rules().lasting_rules[id].operands; count > 0; --count)
+      operands.push_back(Lower(stmt.exprs[next++]));
+    operands.push_back(group);
+    group = builder_.Compute(NumberTag(), WithMore(IrOp::Last, {}, operands, id));
+  }
 }
 
 void FunctionLowering::LowerField(const Stmt& stmt) {

@@ -116,6 +116,9 @@ class AstBuilder {
   ast::NodeId Modify(Grammar::ModifyContext* ctx);
   ast::NodeId Change(Grammar::ChangeContext* ctx);
   ast::NodeId Duration(Grammar::DurationContext* ctx, Context* parent);  // Absent if there is none
+  ast::NodeId Moment(Grammar::MomentContext* ctx);
+  ast::NodeId Hook(Grammar::HookContext* ctx);
+  ast::NodeId Lasting(Grammar::LastingContext* ctx);
   ast::NodeId Condition(Grammar::ConditionContext* ctx, Context* parent);
   ast::NodeId Choice(Grammar::ChooseContext* ctx);
   ast::NodeId ChooseValue(Grammar::ChooseValueContext* ctx);
@@ -135,10 +138,12 @@ class AstBuilder {
   ast::NodeId Repeat(Grammar::RepeatContext* ctx);
 
   // ---- build_expressions.cpp
-  ast::NodeId Path(Grammar::PathContext* ctx);
+  ast::NodeId Path(Grammar::PathContext* ctx) { return Dotted(ctx, PathStart(ctx->pathStart())); }
+  ast::NodeId Path(Grammar::OccasionContext* ctx);
+  ast::NodeId Dotted(Context* ctx, ast::NodeId start);  // a path of which the start is built
   source::Span MemberSpan(antlr4::tree::ParseTree* tree) const;
   ast::NodeId PathStart(Grammar::PathStartContext* ctx);
-  ast::NodeId Called(source::Span span, Grammar::NameContext* name, Grammar::ArgsContext* args);
+  ast::NodeId Called(source::Span span, Context* name, Grammar::ArgsContext* args);
   Ids Args(Grammar::ArgsContext* ctx);
   ast::NodeId Arg(Grammar::ArgContext* ctx);
   ast::NodeId Expr(Grammar::ExprContext* ctx);

@@ -18,10 +18,21 @@ Grammar::ExprContext* LeftOperand(Grammar::ExprContext* ctx) {
 
 // ---- paths
 
-NodeId AstBuilder::Path(Grammar::PathContext* ctx) {
-  const auto dots = std::ssize(ctx->DOT());
+NodeId AstBuilder::Path(Grammar::OccasionContext* ctx) {
+  auto* start = ctx->occasionStart();
+  if (start->ME()) return Dotted(ctx, Add(Kind::Me, start, "", {}));
+  if (start->YOU()) return Dotted(ctx, Add(Kind::You, start, "", {}));
+  if (start->IT()) return Dotted(ctx, Add(Kind::It, start, "", {}));
+  if (start->CURRENT()) return Dotted(ctx, Add(Kind::Current, start, "", {Name(start->name())}));
+  return Dotted(ctx, Called(ToSpan(start), start->plainName(), start->args()));
+}
+
+NodeId AstBuilder::Dotted(Context* ctx, NodeId path) {
+  const auto dots = std::ranges::count_if(ctx->children, [](antlr4::tree::ParseTree* child) {
+    auto* word = dynamic_cast<antlr4::tree::TerminalNode*>(child);
+    return word && word->getSymbol()->getType() == Grammar::DOT;
+  });
   Enter(ToSpan(ctx), dots);
-  NodeId path = PathStart(ctx->pathStart());
   for (std::size_t i = 1; i < ctx->children.size();) {
     const source::Span name = MemberSpan(ctx->children[i + 1]);
     auto* args = i + 2 < ctx->children.size() ? dynamic_cast<Grammar::ArgsContext*>(ctx->children[i + 2]) : nullptr;
@@ -49,7 +60,7 @@ NodeId AstBuilder::PathStart(Grammar::PathStartContext* ctx) {
   return Called(ToSpan(ctx), ctx->name(), ctx->args());
 }
 
-NodeId AstBuilder::Called(source::Span span, Grammar::NameContext* name, Grammar::ArgsContext* args) {
+NodeId AstBuilder::Called(source::Span span, Context* name, Grammar::ArgsContext* args) {
   if (!args) return Add(Kind::Ref, span, Text(name), {});
   return Add(Kind::Call, span, Text(name), Args(args), true);
 }

@@ -15,17 +15,30 @@ NodeId AstBuilder::StandingRule(Grammar::StandingRuleContext* ctx) {
                {Path(permission->path()), Condition(permission->condition(), ctx),
                 Duration(permission->duration(), ctx), Cites(ctx, permission->cites())});
   }
-  if (auto* hook = ctx->hook()) {
-    const char* when = hook->BEFORE() ? "before" : hook->AFTER() ? "after" : "instead";
-    Ids heads;
-    for (auto* path : hook->path()) heads.push_back(Path(path));
-    return Add(Kind::Hook, ctx, when,
-               {List(ctx, heads), Condition(hook->condition(), ctx), Block(hook->block()), Cites(ctx, hook->cites()),
-                OptionalTemplate(hook->STRING(), ctx)});
-  }
+  if (auto* hook = ctx->hook()) return Hook(hook);
   auto* whenever = ctx->whenever();
   return Add(Kind::Whenever, ctx, "",
              {Expr(whenever->expr()), Block(whenever->block()), Cites(ctx, whenever->cites())});
+}
+
+NodeId AstBuilder::Hook(Grammar::HookContext* ctx) {
+  const char* when = ctx->BEFORE() ? "before" : ctx->AFTER() ? "after" : "instead";
+  Ids heads;
+  for (auto* path : ctx->path()) heads.push_back(Path(path));
+  return Add(Kind::Hook, ctx, when,
+             {List(ctx, heads), Condition(ctx->condition(), ctx), Block(ctx->block()), Cites(ctx, ctx->cites()),
+              OptionalTemplate(ctx->STRING(), ctx)});
+}
+
+NodeId AstBuilder::Lasting(Grammar::LastingContext* ctx) {
+  const NodeId duration = Duration(ctx->duration(), ctx);
+  Enter(ToSpan(ctx->LBRACE()), 1);
+  Ids rules;
+  for (auto* rule : ctx->lastingRule())
+    rules.push_back(rule->NEXT() ? Add(Kind::Once, rule, "", {Hook(rule->hook())})
+                                 : StandingRule(rule->standingRule()));
+  depth_ -= 1;
+  return Add(Kind::Lasting, ctx, "", {duration, Cites(ctx, ctx->cites()), List(ctx, rules)});
 }
 
 NodeId AstBuilder::Modify(Grammar::ModifyContext* ctx) {
@@ -49,8 +62,24 @@ NodeId AstBuilder::Change(Grammar::ChangeContext* ctx) {
 
 NodeId AstBuilder::Duration(Grammar::DurationContext* ctx, Context* parent) {
   if (!ctx) return Absent(parent);
-  if (ctx->FOREVER()) return Add(Kind::Duration, ctx, "forever", {Absent(ctx)});
-  return Add(Kind::Duration, ctx, ctx->LEAVES() ? "leaves" : "end", {Expr(ctx->expr())});
+  if (ctx->FOREVER()) return Add(Kind::Duration, ctx, "forever", {List(ctx, Ids{})});
+  Ids moments;
+  for (auto* moment : ctx->moment()) moments.push_back(Moment(moment));
+  return Add(Kind::Duration, ctx, "until", {List(ctx, moments)});
+}
+
+NodeId AstBuilder::Moment(Grammar::MomentContext* ctx) {
+  const auto moment = [&](const char* when, Grammar::OccasionContext* what, Grammar::CountContext* count) {
+    const NodeId path = Path(what);
+    const NodeId times = !count ? Absent(ctx) : count->INT() ? Int(count->INT()) : Expr(count->expr());
+    return Add(Kind::Moment, ctx, when, {path, times});
+  };
+  if (auto* next = dynamic_cast<Grammar::EndOfNextContext*>(ctx))
+    return moment("end next", next->occasion(), next->count());
+  if (auto* end = dynamic_cast<Grammar::EndOfContext*>(ctx)) return moment("end", end->occasion(), nullptr);
+  if (auto* next = dynamic_cast<Grammar::BeginningContext*>(ctx))
+    return moment("next", next->occasion(), next->count());
+  return moment("leaves", dynamic_cast<Grammar::LeavingContext*>(ctx)->occasion(), nullptr);
 }
 
 NodeId AstBuilder::Condition(Grammar::ConditionContext* ctx, Context* parent) {
@@ -146,6 +175,12 @@ NodeId AstBuilder::Statement(Grammar::StatementContext* ctx) {
   if (auto* repeat = dynamic_cast<Grammar::RepeatContext*>(ctx)) return Repeat(repeat);
   if (auto* together = dynamic_cast<Grammar::SimultaneouslyContext*>(ctx)) return Simultaneously(together);
   if (auto* choose = dynamic_cast<Grammar::ChooseStatementContext*>(ctx)) return ChooseStatement(choose);
+  if (auto* lasting = dynamic_cast<Grammar::LastingContext*>(ctx)) return Lasting(lasting);
+  if (auto* once = dynamic_cast<Grammar::OnceContext*>(ctx)) return Add(Kind::Once, ctx, "", {Hook(once->hook())});
+  if (auto* later = dynamic_cast<Grammar::LaterContext*>(ctx)) {
+    const NodeId moment = Moment(later->moment());
+    return Add(Kind::Later, ctx, "", {moment, Block(later->block()), Cites(ctx, later->cites())});
+  }
   if (auto* call = dynamic_cast<Grammar::CallContext*>(ctx)) {
     const NodeId path = Path(call->path());
     const NodeId reason = OptionalTemplate(call->STRING(), ctx);

@@ -1,6 +1,7 @@
 // Runs a match from decision to decision, all or nothing.
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/engine/livelock.h"
@@ -112,6 +113,11 @@ StepResult EndLoop(const Program& program, Match& match, const base::Limits& lim
   std::erase_if(next.state.modifiers, [&](const match::ActiveModifier& modifier) {
     return program.timed_modifiers[modifier.timed].end == program::EndKind::EndOfOccurrence;
   });
+  std::set<std::int32_t> over;  // groups
+  for (const match::LastingRule& made : next.state.lasting)
+    if (made.end != model::kNone && program.lasting_rules[made.rule].end == program::EndKind::EndOfOccurrence)
+      over.insert(made.group);
+  std::erase_if(next.state.lasting, [&](const match::LastingRule& made) { return over.contains(made.group); });
   Start(program, next, program.loop_event, {});
   if (auto fault = vm::RunToDecision(program, next, limits, observer)) {
     if (observer) observer->OnRollback();

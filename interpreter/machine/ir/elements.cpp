@@ -55,6 +55,7 @@ constexpr auto kTables = std::to_array<NamedTable>({
     Numbered<&Program::lists>("list"),
     Numbered<&Program::templates>("template"),
     Numbered<&Program::timed_modifiers>("timed"),
+    Numbered<&Program::lasting_rules>("lasting"),
 });
 
 const NamedTable* FindTable(std::string_view placeholder) {

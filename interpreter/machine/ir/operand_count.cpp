@@ -25,6 +25,12 @@ std::size_t CountModify(const program::TimedModifier& modifier) {
   return static_cast<std::size_t>(given) + 1 + (modifier.end == program::EndKind::Forever ? 0 : 1);
 }
 
+// The captured values, the occurrence or card with which it ends, how often its moment comes, and its group.
+std::size_t CountLast(const program::LastingRule& rule) {
+  const bool given = rule.end != program::EndKind::Forever && !rule.end_later;
+  return rule.captured.size() + (given ? 1 : 0) + 2;
+}
+
 }  // namespace
 
 std::size_t CountOperands(const Program& program, Op op, std::int32_t element) {
@@ -41,6 +47,7 @@ std::size_t CountOperands(const Program& program, Op op, std::int32_t element) {
     case Op::CallWindow:
     case Op::CallWindowWith: return fixed + program.windows[element].params.size();
     case Op::Modify: return CountModify(program.timed_modifiers[element]);
+    case Op::Last: return CountLast(program.lasting_rules[element]);
     case Op::Because:
     case Op::Tell: return Holes(program, element);
     case Op::ChooseOne:

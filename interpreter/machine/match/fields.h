@@ -34,9 +34,15 @@ void Fields(A& a, T& x) {
   a(x.timed, x.source, x.args, x.amount, x.end, x.since);
 }
 
+template <class A, Is<LastingRule> T>
+void Fields(A& a, T& x) {
+  a(x.rule, x.number, x.group, x.source, x.seat, x.captured, x.end, x.count, x.since);
+}
+
 template <class A, Is<GameState> T>
 void Fields(A& a, T& x) {
-  a(x.seats, x.eliminated, x.cards, x.order, x.zone_starts, x.fields, x.modifiers, x.move_count, x.kept_answers);
+  a(x.seats, x.eliminated, x.cards, x.order, x.zone_starts, x.fields, x.modifiers, x.move_count, x.kept_answers,
+    x.lasting, x.lasting_count);
 }
 
 template <class A, Is<Frame> T>

@@ -26,8 +26,11 @@ enum ActionParam { kActionYou, kActionMe, kActionWindow };
 
 // After the arguments of its event or action, a hook has three parameters: me, you and the uid of that occurrence.
 inline constexpr std::int32_t kHookUidFromEnd = 1;
+// The hook of a lasting rule has the captured values instead of me and you, then the number of that rule and the uid.
+inline constexpr std::int32_t kHookNumberFromEnd = 2;
 
-// A hook that applies to an event: the hook, the card that it is printed on (-1: a hook of the ruleset) and the
+// A hook that applies to an event: the hook, the card that it is printed on (-1: a hook of the ruleset; of a lasting
+// rule: its number) and the
 // controller of that card when the event began, because the card may have left its zone before the hook runs. As a
 // value: hook << 32 | seat << 24 | card + 1.
 struct HookRef {

@@ -211,7 +211,10 @@ class FrameVerifier {
     const Value next = Register(frame, first + kHookNext);
     if (next < 0 || next >= std::ssize(heard)) return false;
     const HookRef hook = UnpackHookRef(heard[static_cast<std::size_t>(next)]);
-    return program_.hooks.Contains(hook.hook) && called.rule == hook.hook && called.source == hook.card &&
+    const bool lasting = program_.hooks.Contains(hook.hook) && program_.hooks[hook.hook].lasting >= 0;
+    const Value owner =
+        lasting && IsHookFrame(called) ? Register(called, Parameters(called) - kHookNumberFromEnd) : called.source;
+    return program_.hooks.Contains(hook.hook) && called.rule == hook.hook && owner == hook.card &&
            program_.hooks[hook.hook].kind == RunHookKind(stop.kind) && IsHookFrame(called);
   }
 

@@ -162,6 +162,47 @@ std::string CheckModifier(const program::Program& program, const GameState& worl
   return "";
 }
 
+std::string CheckLastingRule(const program::Program& program, const GameState& world, const LastingRule& made,
+                             std::int32_t next_uid) {
+  const auto broken = [](const char* what) { return DescribeViolation(7, "a lasting rule " + std::string(what)); };
+  if (!program.lasting_rules.Contains(made.rule)) return broken("of a statement that does not exist");
+  const program::LastingRule& declared = program.lasting_rules[made.rule];
+  if (!IsValidIndexOrNone(world.cards, made.source)) return broken("made by a card that does not exist");
+  if (made.seat < -1 || made.seat >= world.seats) return broken("of a seat that does not exist");
+  if (made.captured.size() != declared.captured.size()) return broken("with the wrong number of values");
+  for (std::size_t i = 0; i < made.captured.size(); ++i) {
+    const program::TypeTag& type = declared.captured[i];
+    const bool none = type.optional && made.captured[i] == model::kNone;
+    if (!none && !FitsType(program, world, type, made.captured[i], next_uid))
+      return broken("with a value of another type");
+  }
+  const bool no_end = declared.end == program::EndKind::Forever || (declared.end_later && made.end == model::kNone);
+  if (no_end && made.end != model::kNone) return broken("with an end that its statement does not have");
+  if (!no_end && declared.end == program::EndKind::CardLeaves && !world.cards.Contains(made.end))
+    return broken("that ends with a card that does not exist");
+  if (!no_end && declared.end == program::EndKind::EndOfOccurrence && (made.end < 1 || made.end >= next_uid))
+    return broken("that ends with an occurrence that did not begin");
+  if (made.count < 1) return broken("whose moment has passed");
+  if (made.since < 0 || made.since > world.move_count) return broken("that was made after the last move");
+  if (made.group < 1 || made.group > made.number) return broken("of a group that does not exist");
+  return "";
+}
+
+std::string CheckLastingRules(const program::Program& program, const GameState& world, std::int32_t next_uid) {
+  std::string broken;
+  std::int32_t last = 0;
+  for (const LastingRule& made : world.lasting) {
+    if (broken.empty() && made.number <= last) broken = DescribeViolation(7, "lasting rules are not in their order");
+    last = made.number;
+    if (broken.empty()) broken = CheckLastingRule(program, world, made, next_uid);
+  }
+  if (broken.empty() && world.lasting_count < last)
+    broken = DescribeViolation(7, "there are more lasting rules than have been made");
+  if (broken.empty() && world.lasting_count > kMostLastingRules)
+    broken = DescribeViolation(7, "more lasting rules were made than a game can have");
+  return broken;
+}
+
 std::string CheckModifiers(const program::Program& program, const GameState& world) {
   std::string broken;
   for (std::size_t i = 0; broken.empty() && i < world.modifiers.size(); ++i) {
@@ -211,6 +252,7 @@ std::string CheckState(const program::Program& program, const GameState& world, 
   if (broken.empty()) broken = CheckFields(program, world, next_uid);
   if (broken.empty()) broken = CheckKeptAnswers(program, world, next_uid);
   if (broken.empty()) broken = CheckModifiers(program, world);
+  if (broken.empty()) broken = CheckLastingRules(program, world, next_uid);
   return broken;
 }
 

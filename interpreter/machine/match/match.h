@@ -49,6 +49,22 @@ struct ActiveModifier {
   bool operator==(const ActiveModifier&) const = default;
 };
 
+// How many rules of statements a match can make: their numbers have the bits of HookRef::card.
+inline constexpr std::int32_t kMostLastingRules = 0xfffffe;
+// A rule of a statement, in force for a time. Rules that end together are a group.
+struct LastingRule {
+  std::int32_t rule = -1;      // Program::lasting_rules
+  std::int32_t number = 0;     // GameState::lasting_count when it was made, from 1
+  std::int32_t group = 0;      // the number of the first rule of its group
+  CardId source = -1;          // the card whose text made it, or -1
+  Seat seat = model::kNoSeat;  // who controlled that card then
+  std::vector<Value> captured;
+  Value end = model::kNone;  // uid of the occurrence, or card
+  std::int32_t count = 1;    // how often its moment must still come
+  std::int32_t since = 0;    // as ActiveModifier::since
+  bool operator==(const LastingRule&) const = default;
+};
+
 // The position: what rules read and write. Frames are in Stack, because a pure evaluation runs on a stack of its own.
 struct GameState {
   std::int32_t seats = 0;
@@ -62,6 +78,8 @@ struct GameState {
   // Program::kept_answers of each card, card after card; kNotApplicable: the card has left no zone, or is of another
   // type.
   std::vector<Value> kept_answers;
+  std::vector<LastingRule> lasting;  // oldest first
+  std::int32_t lasting_count = 0;    // how many have been made
   bool operator==(const GameState&) const = default;
 
   std::span<const CardId> CardsIn(ZoneId zone) const {

@@ -51,8 +51,12 @@ bool OccurrenceRules::HasHook(std::int16_t kind, std::int32_t what, Condition fu
 bool OccurrenceRules::IsHeard(Value value, std::int16_t kind, std::int32_t what) const {
   if (value < 0) return false;
   const HookRef heard = UnpackHookRef(value);
-  return program_.hooks.Contains(heard.hook) && IsValidIndexOrNone(match_.state.cards, heard.card) &&
-         heard.seat < match_.state.seats && HasHook(kind, what, [&](std::int32_t hook) { return hook == heard.hook; });
+  if (!program_.hooks.Contains(heard.hook)) return false;
+  const bool lasting = program_.hooks[heard.hook].lasting >= 0;
+  const bool owned = lasting ? heard.card >= 1 && heard.card <= match_.state.lasting_count
+                             : IsValidIndexOrNone(match_.state.cards, heard.card);
+  return owned && heard.seat < match_.state.seats &&
+         HasHook(kind, what, [&](std::int32_t hook) { return hook == heard.hook; });
 }
 
 bool OccurrenceRules::IsHookedOccurrence(FunctionId code, Value uid) const {

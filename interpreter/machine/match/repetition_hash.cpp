@@ -59,6 +59,7 @@ class PositionHashing {
     States();
     KeptAnswers();
     Modifiers();
+    LastingRules();
     Waits();
   }
 
@@ -178,6 +179,25 @@ class PositionHashing {
       Any(modifier.end);
       All(modifier.args);
       if (program::NewestWins(program_.timed_modifiers[modifier.timed].op)) hasher_.Add(CardsOlderThan(modifier));
+    }
+  }
+  // Their numbers grow with each statement; what counts is which of them are a group, and their order.
+  void LastingRules() {
+    const auto& lasting = match_.state.lasting;
+    hasher_.Add(lasting.size());
+    for (const LastingRule& made : lasting) {
+      const auto first = std::ranges::find(lasting, made.group, &LastingRule::group);
+      hasher_.Add(made.rule).Add(made.source).Add(made.seat).Add(made.count).Add(first - lasting.begin());
+      hasher_.Add(
+          std::ranges::count_if(match_.state.cards, [&](const Card& card) { return card.since <= made.since; }));
+      Any(made.end);
+      const auto& types = program_.lasting_rules[made.rule].captured;
+      for (std::size_t i = 0; i < made.captured.size(); ++i) {
+        if (program::IsOccurrence(types[i].kind))
+          Any(made.captured[i]);
+        else
+          hasher_.Add(made.captured[i]);
+      }
     }
   }
   // The order counts, not the time.

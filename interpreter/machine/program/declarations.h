@@ -174,6 +174,9 @@ struct Query {
 };
 
 enum class HookKind : std::uint8_t { Before, After, Instead };
+// When a hook runs among those of its kind. AtBeginning: `before` hooks of moments, after all others, when nothing can
+// stop the occurrence. AtEnd: only for the occurrence with which its lasting rule ends.
+enum class HookTiming : std::uint8_t { Usual, AtBeginning, AtEnd };
 struct Hook {
   HookKind kind = HookKind::After;
   std::int32_t card = -1;  // card definition, -1: ruleset
@@ -186,6 +189,26 @@ struct Hook {
   FunctionId condition = -1;  // returns whether its `if` holds; -1: it has none. Has the parameters of `code`
   std::int32_t words = -1;    // what the player reads, into Program::templates, -1: the name of the card
   bool names_self = false;    // it differs from card to card: its block names `me` or `you`
+  // The rule of a statement (Program::lasting_rules); it runs for each match::LastingRule of it. -1: always in force.
+  // After its arguments, `code` has the captured values, the number of the lasting rule and the uid of the occurrence.
+  std::int32_t lasting = -1;
+  HookTiming timing = HookTiming::Usual;
+};
+// What `Reach` does when it has been counted down.
+enum class ReachKind : std::uint8_t {
+  Nothing,     // it is not counted
+  Rule,        // the rule has run, and ends
+  Group,       // all rules that were put in force with it end
+  Occurrence,  // they end with this occurrence
+};
+// What a statement puts in force for a time: a hook, or only an end (hook -1) of the rules of its group.
+struct LastingRule {
+  HookId hook = -1;
+  std::vector<TypeTag> captured;  // the frozen values
+  EndKind end = EndKind::Forever;
+  bool end_later = false;  // the occurrence with which it ends is not known when the statement runs
+  ReachKind reach = ReachKind::Nothing;
+  SiteId site = -1;
 };
 struct HookLists {                                   // what events, actions and windows have in common
   std::vector<std::int32_t> before, after, instead;  // into Program::hooks, ruleset before cards, in textual order

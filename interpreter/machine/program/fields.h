@@ -24,6 +24,10 @@ inline constexpr auto kLastEnumerator<program::PatternKind> = program::PatternKi
 template <>
 inline constexpr auto kLastEnumerator<program::EndKind> = program::EndKind::CardLeaves;
 template <>
+inline constexpr auto kLastEnumerator<program::HookTiming> = program::HookTiming::AtEnd;
+template <>
+inline constexpr auto kLastEnumerator<program::ReachKind> = program::ReachKind::Occurrence;
+template <>
 inline constexpr auto kLastEnumerator<program::OccurrenceKind> = program::OccurrenceKind::Window;
 template <>
 inline constexpr auto kLastEnumerator<program::HookKind> = program::HookKind::Instead;
@@ -134,7 +138,13 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Hook> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.kind, x.card, x.works, x.patterns, x.code, x.site, x.text, x.condition, x.words, x.names_self);
+  VisitFields(a, x, x.kind, x.card, x.works, x.patterns, x.code, x.site, x.text, x.condition, x.words, x.names_self,
+              x.lasting, x.timing);
+}
+
+template <class A, Is<LastingRule> T>
+void Fields(A& a, T& x) {
+  VisitFields(a, x, x.hook, x.captured, x.end, x.end_later, x.reach, x.site);
 }
 
 template <class A, Is<HookLists> T>
@@ -234,8 +244,9 @@ void Fields(A& a, T& x) {
               x.lists, x.files, x.declarations, x.clauses, x.sites, x.citations, x.conditions, x.functions, x.enums,
               x.relations, x.zones, x.zones_by_owner, x.fields, x.table_fields, x.player_fields, x.card_fields,
               x.attributes, x.card_types, x.cards, x.parts, x.works, x.kept_answers, x.queries, x.modifiers,
-              x.timed_modifiers, x.events, x.hooks, x.windows, x.actions, x.choices, x.templates, x.deck_rules, x.aim,
-              x.main_event, x.loop_event, x.order_code, x.state_based_actions_code, x.announce_code, x.derived,
+               x.timed_modifiers, x.lasting_rules, x.events, x.hooks, x.windows, x.actions, x.choices, x.templates,
+               x.deck_rules, x.aim, x.main_event, x.loop_event, x.order_code, x.state_based_actions_code,
+               x.announce_code, x.derived,
               x.module, x.code, x.frames);
 }
 

@@ -25,6 +25,7 @@ using FieldId = std::int32_t;
 using FileId = std::int32_t;
 using FunctionId = std::int32_t;
 using HookId = std::int32_t;
+using LastingRuleId = std::int32_t;
 using LanguageId = std::int32_t;
 using ModifierId = std::int32_t;
 using PartId = std::int32_t;

@@ -72,6 +72,7 @@ struct Program {
   base::Table<QueryId, Query> queries;
   base::Table<ModifierId, Modifier> modifiers;
   base::Table<TimedModifierId, TimedModifier> timed_modifiers;
+  base::Table<LastingRuleId, LastingRule> lasting_rules;
   base::Table<EventId, Event> events;
   base::Table<HookId, Hook> hooks;
   base::Table<WindowId, Window> windows;

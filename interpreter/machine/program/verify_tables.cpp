@@ -245,16 +245,42 @@ class Tables {
     }
   }
 
+  // Each lasting hook belongs to one lasting rule. Only for such a hook a pattern cannot name the card.
+  void LastingRules() {
+    for (std::size_t i = 0; i < p_.lasting_rules.size(); ++i) {
+      const LastingRule& rule = p_.lasting_rules[i];
+      Expect(Within(p_.hooks, rule.hook, true), "lasting rule", i, "no such hook");
+      Expect(Site(rule.site), "lasting rule", i, "no such site");
+      for (const TypeTag& type : rule.captured)
+        Expect(Type(type) && type.kind != TypeKind::List, "lasting rule", i, "no such type");
+      if (!wrong_.empty()) return;
+      if (rule.hook < 0) continue;
+      const Hook& hook = p_.hooks[rule.hook];
+      Expect(hook.lasting == static_cast<std::int32_t>(i) && hook.card < 0, "lasting rule", i,
+             "the hook of another one");
+    }
+  }
+
+  // After its arguments: me, you, the occurrence; of a lasting rule: the captured values, its number, the occurrence.
+  std::size_t HookParameters(const Hook& hook) const {
+    const std::size_t more = hook.lasting < 0 ? 3 : p_.lasting_rules[hook.lasting].captured.size() + 2;
+    return hook.patterns.size() + more;
+  }
+
   void Hooks() {
+    LastingRules();
+    if (!wrong_.empty()) return;
     for (std::size_t i = 0; i < p_.hooks.size(); ++i) {
       const Hook& hook = p_.hooks[i];
+      Expect(Within(p_.lasting_rules, hook.lasting, true), "hook", i, "no such lasting rule");
+      if (!wrong_.empty()) return;
       for (const auto& pattern : hook.patterns) Expect(Pattern(pattern), "hook", i, "no such card type");
-      Expect(Starts(hook.code, hook.patterns.size() + 3), "hook", i, "no such code");
+      Expect(Starts(hook.code, HookParameters(hook)), "hook", i, "no such code");
       Expect(Within(p_.cards, hook.card, true), "hook", i, "no such card");
       Expect(Within(p_.works, hook.works, true), "hook", i, "no such `works`");
       Expect(Site(hook.site), "hook", i, "no such site");
       Expect(Within(p_.hooks, hook.text, true), "hook", i, "no such hook of the same text");
-      Expect(StartsIfAny(hook.condition, hook.patterns.size() + 3), "hook", i, "no such code for its condition");
+      Expect(StartsIfAny(hook.condition, HookParameters(hook)), "hook", i, "no such code for its condition");
       Expect(Within(p_.templates, hook.words, true), "hook", i, "no such text");
     }
   }

@@ -35,13 +35,26 @@ bool WorksNow(Machine& m, const program::Works& works, CardId id, bool& yes) {
   return true;
 }
 
-bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args) {
+void AddOnce(std::vector<HookRef>& heard, HookRef candidate) {
+  if (std::none_of(heard.begin(), heard.end(), [&](const HookRef& other) { return other.IsSameHook(candidate); }))
+    heard.push_back(candidate);
+}
+
+// The rules of statements that have this hook. `uid`: the occurrence.
+bool AddLasting(Machine& m, std::int32_t index, std::span<const Value> args, std::int32_t uid) {
   const program::Hook& hook = m.program.hooks[index];
+  for (const match::LastingRule& made : m.read->lasting) {
+    if (made.rule != hook.lasting || (hook.timing == program::HookTiming::AtEnd && made.end != uid)) continue;
+    if (MatchesPatterns(m, hook.patterns, args, -1)) AddOnce(m.scratch->heard, {index, made.number, 0});
+  }
+  return Charge(m, 1 + m.read->lasting.size());
+}
+
+bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args, std::int32_t uid) {
+  const program::Hook& hook = m.program.hooks[index];
+  if (hook.lasting >= 0) return AddLasting(m, index, args, uid);
   auto& heard = m.scratch->heard;
-  const auto add = [&](HookRef candidate) {
-    if (std::none_of(heard.begin(), heard.end(), [&](const HookRef& other) { return other.IsSameHook(candidate); }))
-      heard.push_back(candidate);
-  };
+  const auto add = [&](HookRef candidate) { AddOnce(heard, candidate); };
   if (hook.card < 0) {
     if (MatchesPatterns(m, hook.patterns, args, -1)) add({index, -1, 0});
     return Charge(m, 1);
@@ -74,22 +87,32 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args) {
 // True if a value is a hook that can run with this many arguments. It comes from a list, and the verifier does not
 // check the elements of lists.
 bool IsSound(const Machine& m, HookRef heard, std::size_t arguments) {
-  return m.program.hooks.Contains(heard.hook) && heard.card >= -1 &&
-         heard.card < static_cast<CardId>(m.read->cards.size()) &&
-         m.program.hooks[heard.hook].patterns.size() == arguments;
+  if (!m.program.hooks.Contains(heard.hook) || m.program.hooks[heard.hook].patterns.size() != arguments) return false;
+  if (m.program.hooks[heard.hook].lasting >= 0) return heard.card > 0;
+  return heard.card >= -1 && heard.card < static_cast<CardId>(m.read->cards.size());
 }
 
-bool AddAll(Machine& m, const std::vector<std::int32_t>& hooks, std::span<const Value> args) {
-  return std::all_of(hooks.begin(), hooks.end(), [&](std::int32_t hook) { return AddHearing(m, hook, args); });
-}
-
-bool AddEvery(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args) {
-  if (m.memo) {
-    const auto hooks = m.memo->CardsOf(m.program, *m.read).HooksOf(m.program, kind, what);
-    return std::ranges::all_of(hooks, [&](std::int32_t hook) { return AddHearing(m, hook, args); });
-  }
+bool AddEvery(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args, std::int32_t uid) {
+  const auto add = [&](std::int32_t hook) { return AddHearing(m, hook, args, uid); };
+  if (m.memo) return std::ranges::all_of(m.memo->CardsOf(m.program, *m.read).HooksOf(m.program, kind, what), add);
   const program::HookLists& hooks = HooksOf(m, kind, what);
-  return AddAll(m, hooks.instead, args) && AddAll(m, hooks.before, args) && AddAll(m, hooks.after, args);
+  return std::ranges::all_of(hooks.instead, add) && std::ranges::all_of(hooks.before, add) &&
+         std::ranges::all_of(hooks.after, add);
+}
+
+// The place of a hook of a lasting rule among all hooks: by the seat and the age of its statement. Those of moments are
+// last: first the ends, then the statements for the moment.
+std::array<Value, 5> LastingKey(const Machine& m, HookRef heard, Value first) {
+  const program::Hook& hook = m.program.hooks[heard.hook];
+  const match::LastingRule* made = FindLastingRule(*m.write, heard.card);
+  if (hook.timing == program::HookTiming::AtBeginning) {
+    const bool runs = m.program.lasting_rules[hook.lasting].reach == program::ReachKind::Rule;
+    return {runs ? 2 : 1, 0, 0, heard.card, heard.hook};
+  }
+  if (made == nullptr || made->seat < 0) return {0, -1, 1, heard.card, heard.hook};
+  // Newer than each card that had entered its zone by then.
+  const Value rank = (made->seat - first + m.read->seats) % m.read->seats;
+  return {0, rank, made->since, static_cast<Value>(m.read->cards.size()) + heard.card, heard.hook};
 }
 
 // Order: hooks of the ruleset as written; then those of cards by seat, by the time that the card has been in its zone,
@@ -102,10 +125,11 @@ bool SortHeard(Machine& m) {
   if (cards && m.program.order_code >= 0 && !Call(m, m.program.order_code, {}, first)) return false;
   if (first < 0 || first >= m.read->seats) first = 0;
   const auto key = [&](HookRef h) {
-    if (h.card < 0) return std::array<Value, 4>{-1, 0, 0, h.hook};
+    if (m.program.hooks[h.hook].lasting >= 0) return LastingKey(m, h, first);
+    if (h.card < 0) return std::array<Value, 5>{0, -1, 0, 0, h.hook};
     const Card& card = m.read->cards[h.card];
     const Value rank = (h.seat - first + m.read->seats) % m.read->seats;
-    return std::array<Value, 4>{rank, card.since, h.card, h.hook};
+    return std::array<Value, 5>{0, rank, card.since, h.card, h.hook};
   };
   std::stable_sort(heard.begin(), heard.end(), [&](HookRef x, HookRef y) { return key(x) < key(y); });
   return true;
@@ -159,7 +183,7 @@ bool Fix(const Life& life, bool again) {
   Machine& m = life.m;
   if (life.Slot(kHookList) != kNone && !again) return true;
   const std::span<const Value> args = life.Args();
-  if (!HooksThatHear(m, life.kind, life.what, args, Elements(m.stack, life.Slot(kHookList)))) return false;
+  if (!HooksThatHear(m, {life.kind, life.what, life.uid}, args, Elements(m.stack, life.Slot(kHookList)))) return false;
   auto& values = m.scratch->values;
   values.clear();
   for (const HookRef heard : m.scratch->heard) values.push_back(match::PackHookRef(heard));
@@ -185,13 +209,20 @@ bool BeginsAnew(const Machine& m, const Frame& frame) {
   return IsHook(m, frame) && m.program.hooks[frame.rule].kind != HookKind::Instead;
 }
 
+// HookRef::card of a frame that runs a hook: its card, or the number of its lasting rule.
+Value OwnerOf(const Machine& m, const Frame& frame) {
+  if (m.program.hooks[frame.rule].lasting < 0) return frame.source;
+  const std::int32_t number = m.CodeOf(frame).parameters - match::kHookNumberFromEnd;
+  return m.stack.values[static_cast<std::size_t>(frame.base + number)];
+}
+
 // True if this hook's declaration has replaced the event that begins now, or an event that led to it, for its card (-1:
 // of the ruleset). It replaces each event once.
 bool HasReplaced(const Machine& m, HookRef heard) {
   const std::int32_t text = TextOf(m, heard.hook);
   for (std::size_t i = m.stack.frames.size(); i-- > 0;) {
     const Frame& frame = m.stack.frames[i];
-    if (frame.source == heard.card && IsHook(m, frame) && TextOf(m, frame.rule) == text) return true;
+    if (IsHook(m, frame) && TextOf(m, frame.rule) == text && OwnerOf(m, frame) == heard.card) return true;
     if (BeginsAnew(m, frame)) return false;
   }
   return false;
@@ -200,7 +231,7 @@ bool HasReplaced(const Machine& m, HookRef heard) {
 // True if the hook may run now that its turn has come: its card's rules are active, or its head names `me`.
 bool StillHears(Machine& m, HookRef heard, bool& yes) {
   const program::Hook& hook = m.program.hooks[heard.hook];
-  yes = true;
+  yes = !HasEnded(m, heard);
   if (heard.card < 0 || hook.works < 0 || NamesItself(hook)) return true;
   return WorksNow(m, m.program.works[hook.works], heard.card, yes);
 }
@@ -242,7 +273,7 @@ bool AddReplacements(const Life& life, std::vector<Value>& found) {
   Machine& m = life.m;
   const auto given = life.Args();
   const std::vector<Value> args(given.begin(), given.end());
-  if (!HooksThatHear(m, life.kind, life.what, args, {})) return false;
+  if (!HooksThatHear(m, {life.kind, life.what, life.uid}, args, {})) return false;
   const std::vector<HookRef> heard(m.scratch->heard.begin(), m.scratch->heard.end());
   const auto is_like = [&](HookRef rule) {
     return [&m, rule](Value other) {
@@ -251,13 +282,26 @@ bool AddReplacements(const Life& life, std::vector<Value>& found) {
     };
   };
   for (const HookRef rule : heard) {
-    if (m.program.hooks[rule.hook].kind != HookKind::Instead || HasReplaced(m, rule)) continue;
+    const program::Hook& hook = m.program.hooks[rule.hook];
+    if (hook.kind != HookKind::Instead || hook.lasting >= 0 || HasReplaced(m, rule)) continue;
     bool yes = true;
     if (!StillHears(m, rule, yes)) return false;
     if (yes && !Applies(m, rule, args, life.uid, yes)) return false;
     if (yes && std::ranges::none_of(found, is_like(rule))) found.push_back(match::PackHookRef(rule));
   }
   return true;
+}
+
+// The `after` rules of an event inside `simultaneously` run when it is over; then a statement for its end has no
+// moment.
+bool NeedNoEnd(Machine& m, const Life& life) {
+  const bool waits = std::ranges::any_of(m.write->lasting, [&](const match::LastingRule& made) {
+    const program::HookId hook = m.program.lasting_rules[made.rule].hook;
+    return made.end == life.uid && hook >= 0 && m.program.hooks[hook].timing == program::HookTiming::AtEnd;
+  });
+  return !waits ||
+         Fail(m, model::FaultKind::MissingValue,
+              "a statement waits for the end of an event inside `simultaneously`, which has no end of its own");
 }
 
 // RunInstead and RunBefore: whether the event ends here.
@@ -284,18 +328,27 @@ bool Begin(Machine& m, const Instr& in, HookKind kind) {
 
 }  // namespace
 
-bool HooksThatHear(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args,
-                   std::span<const Value> fixed) {
+bool HooksThatHear(Machine& m, Hooked of, std::span<const Value> args, std::span<const Value> fixed) {
   auto& heard = m.scratch->heard;
   heard.clear();
   for (const Value value : fixed)
     if (IsSound(m, match::UnpackHookRef(value), args.size())) heard.push_back(match::UnpackHookRef(value));
-  return AddEvery(m, kind, what, args) && SortHeard(m);
+  return AddEvery(m, of.kind, of.what, args, of.uid) && SortHeard(m);
+}
+
+bool HasEnded(const Machine& m, HookRef heard) {
+  return m.program.hooks[heard.hook].lasting >= 0 && FindLastingRule(*m.write, heard.card) == nullptr;
 }
 
 bool OpenHook(Machine& m, HookRef heard, std::span<const Value> args, std::int32_t uid) {
   auto& arguments = m.scratch->arguments;
   arguments.assign(args.begin(), args.end());
+  if (m.program.hooks[heard.hook].lasting >= 0) {
+    const match::LastingRule& made = *FindLastingRule(*m.write, heard.card);
+    arguments.insert(arguments.end(), made.captured.begin(), made.captured.end());
+    arguments.insert(arguments.end(), {made.number, uid});
+    return Charge(m, 1) && OpenFrame(m, m.program.hooks[heard.hook].code, arguments, made.source, heard.hook);
+  }
   const bool of_card = heard.card >= 0;
   arguments.insert(arguments.end(), {of_card ? Value{heard.card} : kNone, of_card ? Value{heard.seat} : kNone, uid});
   return Charge(m, 1) && OpenFrame(m, m.program.hooks[heard.hook].code, arguments, heard.card, heard.hook);
@@ -340,7 +393,7 @@ bool RunAfter(Machine& m, const Instr& in) {
         m, model::FaultKind::ListTooLong,
         "more than " + std::to_string(m.limits.deferred) + " occurrences are deferred to the end of `simultaneously`");
   const Life life = LifeOf(m);
-  if (!Fix(life, false)) return false;
+  if (!Fix(life, false) || !NeedNoEnd(m, life)) return false;
   Defer(m, m.Top(), Elements(m.stack, life.Slot(kHookList)));
   ++m.pc;
   return true;

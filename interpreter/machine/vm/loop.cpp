@@ -221,6 +221,8 @@ template <bool kHeard>
   CurrentOccurrence: IsOccurrenceOf: StoreLocalOf: SLOW(OccurrenceOp(m, *pc));
 
   Modify: SLOW(AddModifier(m, *pc));
+  Last: SLOW(AddLastingRule(m, *pc));
+  Reach: SLOW(ReachMoment(m, *pc));
   BeginSimultaneous: SLOW(BeginSimultaneous(m));
   EndSimultaneous: MOVES(EndSimultaneous(m, *pc));
   Because: SLOW(Because(m, *pc));

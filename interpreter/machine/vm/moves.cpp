@@ -54,7 +54,9 @@ bool IsFree(Machine& m, CardId card, match::ZoneId to) {
 
 // Modifiers that end when their card leaves do not end when it moves between two players' zones of one kind.
 inline void EndWhereItLeaves(Machine& m, const Instr& in, std::int32_t left, CardId card) {
-  if (left != in.a && !m.write->modifiers.empty()) EndModifiers(m, program::EndKind::CardLeaves, card);
+  if (left == in.a) return;
+  if (!m.write->modifiers.empty()) EndModifiers(m, program::EndKind::CardLeaves, card);
+  if (!m.write->lasting.empty()) EndLastingRules(m, program::EndKind::CardLeaves, card);
 }
 
 // Keeps the answers that the rules may want after the card has left its zone.

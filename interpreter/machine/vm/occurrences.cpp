@@ -24,11 +24,13 @@ bool EnterOccurrence(Machine& m, const Instr& in) {
 
 void EndOccurrence(Machine& m, std::int32_t uid) {
   EndModifiers(m, program::EndKind::EndOfOccurrence, uid);
+  EndLastingRules(m, program::EndKind::EndOfOccurrence, uid);
   // Actions that are still pending in a window that ends are dropped.
   if (!m.live->pending.empty())
     std::erase_if(m.live->pending, [&](const match::PendingAction& action) {
       if (action.window_uid != uid) return false;
       EndModifiers(m, program::EndKind::EndOfOccurrence, action.uid);
+      EndLastingRules(m, program::EndKind::EndOfOccurrence, action.uid);
       if (m.observer) ObserverOf(m)->OnLeave(*m.live, action.uid);
       return true;
     });

@@ -67,9 +67,18 @@ bool AreSameArguments(const Machine& m, std::int32_t query, std::span<const Valu
 // ---- timed_modifiers.cpp
 bool AddModifier(Machine& m, const Instr& in);
 void EndModifiers(Machine& m, program::EndKind end, Value what);
+// The source of the innermost frame that has a card as its source: a rule of the game may do what many cards say.
+CardId WhoseText(const Machine& m);
 bool MatchesTimed(const match::ActiveModifier& modifier, std::span<const Value> args);
 bool MatchesPatterns(const Machine& m, const std::vector<program::Pattern>& patterns, std::span<const Value> args,
                      CardId card);
+
+// ---- lasting_rules.cpp
+bool AddLastingRule(Machine& m, const Instr& in);
+bool ReachMoment(Machine& m, const Instr& in);
+void EndLastingRules(Machine& m, program::EndKind end, Value what);
+// Null if it has ended.
+const match::LastingRule* FindLastingRule(const match::GameState& world, std::int32_t number);
 
 // ---- moves.cpp, changes.cpp
 bool MoveCard(Machine& m, const Instr& in);
@@ -121,8 +130,14 @@ bool RunBefore(Machine& m, const Instr& in);
 bool RunAfter(Machine& m, const Instr& in);
 bool ContinueHooks(Machine& m, const Instr& in, Value result);  // one of them has ended
 // Collects `fixed` and all hooks that run for the event now, in their order, in the buffers of the machine.
-bool HooksThatHear(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args,
-                   std::span<const Value> fixed);
+struct Hooked {
+  OccurrenceKind kind;
+  std::int32_t what;
+  std::int32_t uid;
+};
+bool HooksThatHear(Machine& m, Hooked of, std::span<const Value> args, std::span<const Value> fixed);
+// True if the rule of a statement to which the hook belongs has ended.
+bool HasEnded(const Machine& m, HookRef heard);
 bool OpenHook(Machine& m, HookRef heard, std::span<const Value> args, std::int32_t uid);
 
 // simultaneous.cpp

@@ -34,7 +34,7 @@ bool ArgsOf(Machine& m, const match::Deferred& deferred, std::vector<Value>& arg
 bool HearNow(Machine& m, match::Deferred& deferred) {
   std::vector<Value> args;
   if (!ArgsOf(m, deferred, args)) return false;
-  if (!HooksThatHear(m, static_cast<OccurrenceKind>(deferred.kind), deferred.event, args, deferred.hooks)) return false;
+  if (!HooksThatHear(m, {deferred.Occurrence(), deferred.event, deferred.uid}, args, deferred.hooks)) return false;
   deferred.hooks.clear();
   for (const HookRef heard : m.scratch->heard) {
     if (m.program.hooks[heard.hook].kind == program::HookKind::After)
@@ -55,6 +55,7 @@ bool RunNextDeferred(Machine& m, std::size_t start) {
     }
     const HookRef heard = match::UnpackHookRef(next.hooks.front());
     next.hooks.erase(next.hooks.begin());
+    if (HasEnded(m, heard)) continue;
     std::vector<Value> args;
     if (!ArgsOf(m, next, args)) return false;
     return OpenHook(m, heard, args, next.uid);

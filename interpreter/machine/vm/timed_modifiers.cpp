@@ -38,14 +38,13 @@ bool EndsAtOnce(const Machine& m, const program::TimedModifier& timed, Value end
                       [&](const match::PendingAction& w) { return w.uid == end; });
 }
 
-// The source of the innermost frame that has a card as its source: a rule of the game may do what many cards say.
+}  // namespace
+
 CardId WhoseText(const Machine& m) {
   const auto& frames = m.stack.frames;
   const auto card = std::find_if(frames.rbegin(), frames.rend(), [](const Frame& frame) { return frame.source >= 0; });
   return card == frames.rend() ? -1 : card->source;
 }
-
-}  // namespace
 
 // The elements of a list amount are stored after the arguments; `amount` is then their number.
 bool AddModifier(Machine& m, const Instr& in) {
