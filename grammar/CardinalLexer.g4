@@ -19,7 +19,7 @@ DIRECTLY: 'directly'; LANGUAGES: 'languages';               OPTION: 'option';   
 // Rules
 MODIFY: 'modify';     ALLOW: 'allow';       FORBID: 'forbid';     BEFORE: 'before';     AFTER: 'after';
 INSTEAD: 'instead';   WHENEVER: 'whenever'; UNTIL: 'until';       END: 'end';           LEAVES: 'leaves';
-FOREVER: 'forever';   WITH: 'with';         WITHOUT: 'without';   LEAST: 'least';       MOST: 'most';
+WITH: 'with';         WITHOUT: 'without';   LEAST: 'least';       MOST: 'most';
 
 // Statements
 LET: 'let';           SET: 'set';           ADD: 'add';           MOVE: 'move';         SHUFFLE: 'shuffle';

@@ -80,7 +80,7 @@ standingRule: modify | permission | hook | whenever;
 modify: MODIFY path change condition? duration? STRING? cites;
 change: BY expr | TO expr | AT LEAST expr | AT MOST expr | WITH expr | WITHOUT expr;
 condition: IF expr;
-duration: UNTIL moment (OR moment)* | FOREVER;
+duration: UNTIL moment (OR moment)*;
 moment
     : END OF NEXT count? occasion                                       # endOfNext
     | END OF occasion                                                   # endOf

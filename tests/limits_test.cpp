@@ -266,7 +266,8 @@ TEST_CASE("limit: cards", "[limits]") {
 
 TEST_CASE("limit: modifiers", "[limits]") {
   const std::string size = "query size: Int = 1\n";
-  CHECK(Needed("modifiers", size + Main("  repeat up to 40 times { modify size by 1 forever }  tell \"{size}\""),
+  CHECK(Needed("modifiers",
+               size + Main("  repeat up to 40 times { modify size by 1 until end of game }  tell \"{size}\""),
                "ListTooLong") == 40);
   // Modifiers that have ended do not count.
   CHECK(Ending("// limit: modifiers 3\n" + size + "event e { modify size by 1 until end of e }\n" +

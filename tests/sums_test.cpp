@@ -60,8 +60,8 @@ modify worth(c) by 2
 event main {
   let light = first of all Weight
   if light? {
-    modify worth(light) by 30 forever
-    modify worth(light) by 400 forever
+    modify worth(light) by 30 until end of game
+    modify worth(light) by 400 until end of game
     set shown to worth(light)
   }
   draw_game
@@ -73,8 +73,10 @@ TEST_CASE("sums: a sum that is too large is a fault, even if it would fit with t
   const std::string rules = "query worth(c: Card?): Int = 0 - big - big\nmodify worth(c) by huge\n";
   const std::string too_large = "5000000000000000000 + 5000000000000000000 is too large a number";
   CHECK(Weigh(rules + "modify worth(c) by huge\n" + kMain) == too_large);
-  CHECK(Weigh(rules + "event main { modify worth(first of all Weight) by huge forever  set shown to worth(first of all "
-                      "Weight)  draw_game }\n") == too_large);
+  CHECK(
+      Weigh(rules +
+            "event main { modify worth(first of all Weight) by huge until end of game  set shown to worth(first of all "
+            "Weight)  draw_game }\n") == too_large);
   CHECK(Weigh("query worth(c: Card?): Int = big + big\nmodify worth(c) by big\n" + std::string(kMain)) ==
         "8000000000000000000 + 4000000000000000000 is too large a number");
 }

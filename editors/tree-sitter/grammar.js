@@ -25,8 +25,9 @@ const PREC = {
 const commaSep1 = (rule) => seq(rule, repeat(seq(',', rule)));
 const commaSep = (rule) => optional(commaSep1(rule));
 
-/** A name that the tree shows as `node`. */
-const nameAs = ($, node) => choice(...[$.identifier, ...NAME_WORDS].map((word) => alias(word, node)));
+/** A name that the tree shows as `node`; one word cannot be it. */
+const nameAs = ($, node, except = '') =>
+  choice(...[$.identifier, ...NAME_WORDS.filter((word) => word !== except)].map((word) => alias(word, node)));
 
 /** `{`, citations about the head, the items, `}`. */
 const braced = ($, ...items) => seq('{', repeat($.citation), ...items, '}');
@@ -67,6 +68,12 @@ module.exports = grammar({
     [$.state_declaration, $._name],
     // `effect target t: ...`: a target, or a value called `target`; the `:` tells.
     [$.target_clause, $._name],
+    // `next after ...`: a rule that runs once, or a call of an event named `next` before another rule; the former is meant.
+    [$.once_statement, $._name],
+    // `move c to z at ...`: a place in the zone, or a statement for a moment; the word after `at` tells.
+    [$.move_statement],
+    [$.create_statement],
+    [$.creation],
   ],
 
   rules: {
@@ -170,8 +177,17 @@ module.exports = grammar({
     change: ($) => choice(
       seq(choice('by', 'to', 'with', 'without'), $.expression), seq('at', choice('least', 'most'), $.expression)),
     condition: ($) => seq('if', $.expression),
-    duration: ($) => choice(
-      seq('until', 'end', 'of', $.expression), seq('until', $.expression, 'leaves'), 'forever'),
+    duration: ($) => seq('until', $.moment, repeat(seq('or', $.moment))),
+    moment: ($) => choice(
+      seq('end', 'of', 'next', optional($._count), $._occasion), seq('end', 'of', $._occasion),
+      seq('next', optional($._count), $._occasion), seq($._occasion, 'leaves')),
+    _count: ($) => choice(field('count', $.number), seq('(', field('count', $.expression), ')')),
+    // Not the bare name `next`: `end of next turn` is the end of the next turn.
+    _occasion: ($) => choice(
+      $._plain_name, alias($._occasion_call, $.call_expression), $.me, $.you, $.it, $.current_expression,
+      alias($._occasion_member, $.member_expression)),
+    _occasion_call: ($) => seq(field('function', $._plain_name), field('arguments', $.arguments)),
+    _occasion_member: ($) => seq(field('object', $._occasion), '.', $._member),
     permission_rule: ($) => seq(
       choice('allow', 'forbid'), field('target', $._path), optional($.condition), optional($.duration),
       repeat($.citation)),
@@ -234,9 +250,10 @@ module.exports = grammar({
 
     statement: ($) => choice(
       $.let_statement, $.set_statement, $.add_statement, $.move_statement, $.create_statement, $.shuffle_statement,
-      $.reveal_statement, $.conceal_statement, $.choose_statement, $.target_clause, $.menu_statement, $.if_statement, $.for_statement, $.repeat_statement,
+      $.reveal_statement, $.conceal_statement, $.choose_statement, $.target_clause, $.menu_statement, $.if_statement,
+      $.for_statement, $.repeat_statement,
       $.stop_statement, $.skip_statement, $.simultaneously_statement, $.open_statement, $.return_statement,
-      $.tell_statement, $.call_statement),
+      $.tell_statement, $.lasting_statement, $.once_statement, $.later_statement, $.call_statement),
     let_statement: ($) => seq(
       'let', field('name', $._name), '=', field('value', choice($.expression, $.creation)), repeat($.citation)),
     // A card that no deck brought: alone, or named by `let`.
@@ -274,6 +291,11 @@ module.exports = grammar({
     return_statement: ($) => seq('return', field('value', $.expression), repeat($.citation)),
     tell_statement: ($) => seq(
       'tell', $.template, optional(seq('because', field('number', $.expression))), repeat($.citation)),
+    // Rules among statements: until a moment, once, at a moment.
+    lasting_statement: ($) => seq($.duration, field('body', $.lasting_body), repeat($.citation)),
+    lasting_body: ($) => braced($, repeat(choice($.once_statement, $.rule))),
+    once_statement: ($) => seq('next', $.hook_rule),
+    later_statement: ($) => seq('at', $.moment, field('body', $.block), repeat($.citation)),
     call_statement: ($) => seq($._path, optional(seq('because', field('reason', $.template))), repeat($.citation)),
 
     // ---- decks and cards
@@ -392,6 +414,7 @@ module.exports = grammar({
     // ---- words
     word: () => /[A-Za-z][A-Za-z0-9_]*/,
     _name: ($) => nameAs($, $.identifier),
+    _plain_name: ($) => nameAs($, $.identifier, 'next'),
     _type_name: ($) => nameAs($, $.type_identifier),
     _property: ($) => nameAs($, $.property_identifier),
 

@@ -245,7 +245,7 @@ TEST_CASE("docs: the language reference has an example of every construct", "[do
     wanted.push_back(std::string("Choose ") + word);
   for (const char* word : {"by", "to", "at least", "at most", "with", "without"})
     wanted.push_back(std::string("Change ") + word);
-  for (const char* word : {"end", "leaves", "forever"}) wanted.push_back(std::string("Duration ") + word);
+  for (const char* word : {"end", "leaves", "next", "end next"}) wanted.push_back(std::string("Moment ") + word);
   for (const char* word : {"before", "after", "instead"}) wanted.push_back(std::string("Hook ") + word);
   for (const char* word : {"event", "turn", "round", "phase", "step"}) wanted.push_back(std::string("Event ") + word);
   for (const char* word : {"+", "-", "*", "div", "mod", "=", "!=", "<", "<=", ">", ">=", "and", "or", "in", "not in",

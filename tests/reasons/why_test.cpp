@@ -27,7 +27,7 @@ query boost(c: Tool): Int = 0
 query reach(c: Tool): Int = c.size * 2
 modify c.size by boost(c)
 modify c.size by +0 if c in stack
-event enlarge(c: Tool, n: Int) { modify boost(c) by n forever }
+event enlarge(c: Tool, n: Int) { modify boost(c) by n until end of game }
 card "Anvil": Tool { size 4 }
 card "Brush": Tool { size 1  used { for each c in all Tool where c.name = "Anvil" { enlarge(c, 3) } } }
 card "Clamp": Tool { size 5 }

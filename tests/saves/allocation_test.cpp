@@ -70,7 +70,7 @@ type Player { state score: Int from 0 }
 event main { for each p in players { shuffle p.deck }  repeat up to 5 times { for each p in players { turn(p) } }  draw_game }
 turn(you) {
   choose c by you "Lay": maybe one of [each n in you.deck where n is Number]
-  if c? { move c to you.hand  add c.points to you.score  modify c.points by 1 forever  tell "{you} lays {c}." }
+  if c? { move c to you.hand  add c.points to you.score  modify c.points by 1 until end of game  tell "{you} lays {c}." }
 }
 modify c.points by +1 if c.owner.score > 3
 )");

@@ -69,6 +69,7 @@ std::string EffectText(const ExplainContext& asker, const vm::ModifierTerm& term
     case program::EndKind::CardLeaves:
       return words.TranslatePhrase("{who}, an effect, until {card} leaves its zone",
                                    {who, CardName(asker, static_cast<model::CardId>(active->end))});
+    case program::EndKind::Group: return words.TranslatePhrase("{who}, an effect, for a time", {who});
     case program::EndKind::EndOfOccurrence: break;
   }
   for (const match::Frame& frame : asker.match.stack.frames) {

@@ -52,7 +52,7 @@ start turn turns_of(you) {
     set you.best to c
     set you.mood to Forever_after
     add 1 to c.marks
-    if c.name = "4 Winds" { modify worth(c) by 3 forever }
+    if c.name = "4 Winds" { modify worth(c) by 3 until end of game }
     if c.name = "#7" { shuffle you.deck }
   } else { set you.mood to No }
   if count(opponent.hand) > 2 {

@@ -211,6 +211,7 @@ std::string NodeTextWriter::AmountAndDuration(const match::Match& match, const m
     case program::EndKind::EndOfOccurrence:
       return in_.TranslatePhrase("{amount}, until the end of {event}",
                                  {amount, Value(match, {TypeKind::Event, TypeKind::Void, -1, false}, modifier.end)});
+    case program::EndKind::Group: return in_.TranslatePhrase("{amount}, for a time", {amount});
     case program::EndKind::CardLeaves: break;
   }
   const bool named = std::any_of(modifier.args.begin(), modifier.args.end(), is_end);

@@ -149,7 +149,9 @@ enum class StmtKind : std::uint8_t {
   Eliminate,       // as Win
   Cancel,
   AskNext,  // exprs
-  Last,     // index: the first lasting rule; value: how many; exprs: of each the captured values, end, count
+  // index: the first lasting rule; value: how many; exprs: of each the captured values, end, count. blocks: a `modify`
+  // that ends with these rules
+  Last,
 };
 
 enum class ChoiceKind : std::uint8_t { One, MaybeOne, Some, Any, UpTo, Exactly, Order, Number, YesNo, Menu };
@@ -334,8 +336,9 @@ struct Modifier {
   ExprId condition, amount;
   TemplateId words;  // how the change is called; -1: by its card, or as a rule
   Origin origin;
+  LastingRuleId lasting = -1;  // as of a hook: its locals after the parameters are the captured values
 };
-enum class EndKind : std::uint8_t { Forever, EndOfOccurrence, CardLeaves };
+enum class EndKind : std::uint8_t { Forever, EndOfOccurrence, CardLeaves, Group };  // as program::EndKind
 struct TimedModifier {
   std::int32_t query = -1;
   ModifierOp op = ModifierOp::By;
@@ -366,9 +369,11 @@ struct Hook {
   LastingRuleId lasting = -1;
   HookTiming timing = HookTiming::Usual;
 };
-// What a statement puts in force: a hook with frozen values, or only an end of all that the statement puts in force.
+// What a statement puts in force: a hook or a change with frozen values, or only an end of all that the statement puts
+// in force.
 struct LastingRule {
   HookId hook;
+  ModifierId modifier;
   std::vector<Type> captured;
   EndKind end = EndKind::Forever;
   bool end_later = false;

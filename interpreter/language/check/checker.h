@@ -347,19 +347,26 @@ class Checker : private CheckerState {
   std::vector<ShownSentence> CheckWindowSentences(NodeRef sentences, std::int32_t index);
   ShownSentence CheckWindowSentence(NodeRef text, NodeRef condition, std::int32_t index);
 
+  // A statement that is being built: its rules, and their operands.
+  struct LastingStmt {
+    Stmt stmt;
+    std::vector<LastingRule> rules;
+  };
+
   // timed_modifiers.cpp: changes for a time
   StmtId CheckTimedModify(NodeRef node, Scope& scope);
   StmtId CheckTimedPermission(NodeRef node, Scope& scope);
   std::int32_t TimedQuery(NodeRef path, ExprId object, NameCategory wanted, Scope& scope);  // -1: an error was reported
   StmtId FinishTimed(NodeRef path, ExprId object, TimedModifier timed, ExprId amount, NodeRef duration, Scope& scope);
-  ExprId CheckEnd(NodeRef duration, EndKind& kind, Scope& scope);
+  ExprId CheckEnd(NodeRef duration, EndKind& kind, LastingStmt& ends, Scope& scope);
   void RequireDuration(NodeRef node, const std::string& word, NodeRef condition, NodeRef duration);
 
   // lasting_rules.cpp: rules among statements
   Captures CollectCaptures(NodeRef rule, Scope& outer);
   void OpenLastingScope(Scope& scope, const std::string& name, const Origin& origin, const std::vector<Param>& params,
-                        const Captures& captures);
-  void AddLasting(Stmt& stmt, LastingRule rule, const std::vector<ExprId>& operands);
+                        const Captures& captures, bool hook);
+  void AddLasting(LastingStmt& made, LastingRule rule, const std::vector<ExprId>& operands);
+  StmtId FinishLasting(LastingStmt made);
   ExprId CountOfMoment(NodeRef moment, Scope& scope);
   ExprId CheckRunning(NodeRef what, Scope& scope);
   bool IsEndOfGame(NodeRef moment, const Scope& scope) const;
@@ -367,14 +374,15 @@ class Checker : private CheckerState {
   std::optional<HookId> AddMomentHook(NodeRef moment, Scope& outer, Captures& captures, NodeRef block);
   HookId FinishMomentHook(Hook hook, NodeRef block, Scope& scope, Type occurrence);
   std::vector<ExprId> Operands(const Captures& captures, ExprId end, ExprId count);
-  void AddEnd(NodeRef moment, Stmt& stmt, Scope& scope);
+  void AddEnd(NodeRef moment, LastingStmt& made, Scope& scope);
   void SetCaptured(LastingRule& rule, const Captures& captures);
-  void AddLastingHook(NodeRef node, bool once, bool alone, Stmt& stmt, Scope& scope);
+  void AddLastingHook(NodeRef node, bool once, bool alone, LastingStmt& made, Scope& scope);
+  void AddLastingChange(NodeRef node, LastingStmt& made, Scope& scope);
   StmtId CheckLasting(NodeRef node, Scope& scope);
   StmtId CheckOnce(NodeRef node, Scope& scope);
   StmtId CheckLater(NodeRef node, Scope& scope);
-  void LaterAtBeginning(NodeRef moment, NodeRef block, Stmt& stmt, Scope& scope);
-  void LaterAtEnd(NodeRef moment, NodeRef block, Stmt& stmt, Scope& scope);
+  void LaterAtBeginning(NodeRef moment, NodeRef block, LastingStmt& made, Scope& scope);
+  void LaterAtEnd(NodeRef moment, NodeRef block, LastingStmt& made, Scope& scope);
 
   // choices.cpp
   ChoiceId CheckChoose(NodeRef node, Scope& scope, bool in_action, LocalId& local, Type& type);

@@ -25,7 +25,7 @@ void CollectNames(NodeRef node, std::set<std::string>& names) {
 
 }  // namespace
 
-// Adds what the rule reads of the surrounding text.
+// What the rule reads of the surrounding text. `you` may be left out in calls, so it is always kept.
 Checker::Captures Checker::CollectCaptures(NodeRef rule, Scope& outer) {
   Captures captures;
   std::set<std::string> names;
@@ -36,7 +36,7 @@ Checker::Captures Checker::CollectCaptures(NodeRef rule, Scope& outer) {
   const Body& body = CurrentBody(outer);
   const LocalId me = body.me, you = body.you;
   if (names.contains("me") && me >= 0) add("me", me, outer.me_type, {});
-  if (names.contains("you") && you >= 0) add("you", you, Type::Make(TypeKind::Player), {});
+  if (you >= 0) add("you", you, Type::Make(TypeKind::Player), {});
   names.erase("me");
   names.erase("you");
   for (const std::string& name : names) {
@@ -54,9 +54,10 @@ Checker::Captures Checker::CollectCaptures(NodeRef rule, Scope& outer) {
   return captures;
 }
 
-// After the parameters of the head: the captured values, the number of the lasting rule, and the occurrence.
+// After the parameters of the head: the captured values, and for a hook the number of the lasting rule and the
+// occurrence.
 void Checker::OpenLastingScope(Scope& scope, const std::string& name, const Origin& origin,
-                               const std::vector<Param>& params, const Captures& captures) {
+                               const std::vector<Param>& params, const Captures& captures, bool hook) {
   scope.body = NewBody(name, origin);
   Body& body = rules_.bodies.Edit(scope.body);
   for (const Param& param : params) body.locals.push_back({"", param.type});
@@ -72,22 +73,36 @@ void Checker::OpenLastingScope(Scope& scope, const std::string& name, const Orig
       scope.variables.push_back({capture.name, local, capture.type, false, capture.entity});
     }
   }
-  body.locals.push_back({"number", Type::Make(TypeKind::Int)});
-  body.locals.push_back({"it", Type{}});
-  body.it = base::Count(body.locals) - 1;
+  if (hook) {
+    body.locals.push_back({"number", Type::Make(TypeKind::Int)});
+    body.locals.push_back({"it", Type{}});
+    body.it = base::Count(body.locals) - 1;
+  }
   body.params = base::Count(body.locals);
   scope.statements = true;
   scope.result = Type::Make(TypeKind::Void);
 }
 
-// Adds a rule to the statement, with its operands. The hook, if there is one, belongs to it.
-void Checker::AddLasting(Stmt& stmt, LastingRule rule, const std::vector<ExprId>& operands) {
-  if (stmt.value == 0) stmt.index = base::Count(rules_.lasting_rules);
-  ++stmt.value;
+// Adds a rule to the statement, with its operands.
+void Checker::AddLasting(LastingStmt& made, LastingRule rule, const std::vector<ExprId>& operands) {
   rule.operands = base::Count(operands);
-  stmt.exprs.insert(stmt.exprs.end(), operands.begin(), operands.end());
-  const LastingRuleId id = rules_.lasting_rules.Add(rule);
-  if (rule.hook.IsValid()) rules_.hooks[rule.hook].lasting = id;
+  made.stmt.exprs.insert(made.stmt.exprs.end(), operands.begin(), operands.end());
+  made.rules.push_back(std::move(rule));
+}
+
+// The rules of a statement follow each other in their table: those of a statement in the block of a rule are complete.
+// Nothing is added if there is none, because an error was reported or the statement lasts until the game ends.
+StmtId Checker::FinishLasting(LastingStmt made) {
+  if (made.rules.empty()) return {};
+  made.stmt.kind = StmtKind::Last;
+  made.stmt.index = base::Count(rules_.lasting_rules);
+  made.stmt.value = base::Count(made.rules);
+  for (LastingRule& rule : made.rules) {
+    const LastingRuleId id = rules_.lasting_rules.Add(rule);
+    if (rule.hook.IsValid()) rules_.hooks[rule.hook].lasting = id;
+    if (rule.modifier.IsValid()) rules_.modifiers[rule.modifier].lasting = id;
+  }
+  return AddStmt(std::move(made.stmt));
 }
 
 ExprId Checker::CountOfMoment(NodeRef moment, Scope& scope) {
@@ -177,7 +192,7 @@ std::optional<HookId> Checker::AddMomentHook(NodeRef moment, Scope& outer, Captu
   hook.origin = Origin{moment.span(), {}};
   hook.patterns.resize(params.size());
   Scope scope;
-  OpenLastingScope(scope, "at next " + path.text(), hook.origin, params, captures);
+  OpenLastingScope(scope, "at next " + path.text(), hook.origin, params, captures, true);
   hook.body = scope.body;
   for (const auto& [param, capture] : tests) {
     const Type type = params[static_cast<std::size_t>(param)].type;
@@ -213,7 +228,7 @@ std::vector<ExprId> Checker::Operands(const Captures& captures, ExprId end, Expr
 }
 
 // An end of all rules of the statement.
-void Checker::AddEnd(NodeRef moment, Stmt& stmt, Scope& scope) {
+void Checker::AddEnd(NodeRef moment, LastingStmt& made, Scope& scope) {
   LastingRule rule;
   rule.origin = Origin{moment.span(), {}};
   if (IsEndOfGame(moment, scope)) return;
@@ -222,7 +237,7 @@ void Checker::AddEnd(NodeRef moment, Stmt& stmt, Scope& scope) {
     rule.end = leaves ? EndKind::CardLeaves : EndKind::EndOfOccurrence;
     const ExprId end =
         leaves ? CheckExprAs(moment[0], CardTypeFor(-1), scope, "`until ... leaves`") : CheckRunning(moment[0], scope);
-    AddLasting(stmt, std::move(rule), Operands({}, end, {}));
+    AddLasting(made, std::move(rule), Operands({}, end, {}));
     return;
   }
   const ExprId count = CountOfMoment(moment, scope);
@@ -237,7 +252,7 @@ void Checker::AddEnd(NodeRef moment, Stmt& stmt, Scope& scope) {
     rule.end_later = true;
   }
   SetCaptured(rule, captures);
-  AddLasting(stmt, std::move(rule), Operands(captures, {}, count));
+  AddLasting(made, std::move(rule), Operands(captures, {}, count));
 }
 
 void Checker::SetCaptured(LastingRule& rule, const Captures& captures) {
@@ -245,7 +260,7 @@ void Checker::SetCaptured(LastingRule& rule, const Captures& captures) {
 }
 
 // `once`: it ends when it has run. A hook whose head names several events is one rule for each.
-void Checker::AddLastingHook(NodeRef node, bool once, bool alone, Stmt& stmt, Scope& scope) {
+void Checker::AddLastingHook(NodeRef node, bool once, bool alone, LastingStmt& made, Scope& scope) {
   Captures captures = CollectCaptures(node, scope);
   auto names = std::exchange(head_names_, {});
   auto values = std::exchange(head_values_, {});
@@ -269,7 +284,28 @@ void Checker::AddLastingHook(NodeRef node, bool once, bool alone, Stmt& stmt, Sc
     rule.origin = rules_.hooks[rule.hook].origin;
     rule.reach = !once ? ReachKind::Nothing : alone ? ReachKind::Group : ReachKind::Rule;
     SetCaptured(rule, captures);
-    AddLasting(stmt, std::move(rule), Operands(captures, {}, {}));
+    AddLasting(made, std::move(rule), Operands(captures, {}, {}));
+  }
+  head_names_ = std::move(names);
+  head_values_ = std::move(values);
+}
+
+// A change or permission of the block. Only the names of the surrounding text are frozen: its amount and its condition
+// are computed at each use.
+void Checker::AddLastingChange(NodeRef node, LastingStmt& made, Scope& scope) {
+  Captures captures = CollectCaptures(node, scope);
+  auto names = std::exchange(head_names_, {});
+  auto values = std::exchange(head_values_, {});
+  RuleHome home;
+  home.captures = &captures;
+  const auto next = rules_.modifiers.NextId();
+  CheckRule(node, home);
+  if (rules_.modifiers.NextId() != next) {  // otherwise an error was reported
+    LastingRule rule;
+    rule.modifier = ModifierId(next.Number());
+    rule.origin = rules_.modifiers[rule.modifier].origin;
+    SetCaptured(rule, captures);
+    AddLasting(made, rule, Operands(captures, {}, {}));
   }
   head_names_ = std::move(names);
   head_values_ = std::move(values);
@@ -277,54 +313,38 @@ void Checker::AddLastingHook(NodeRef node, bool once, bool alone, Stmt& stmt, Sc
 
 // `until end of turn { after attack(c) { ... } }`
 StmtId Checker::CheckLasting(NodeRef node, Scope& scope) {
-  Stmt stmt;
-  stmt.kind = StmtKind::Last;
-  stmt.origin = MakeOrigin(node, 1);
+  LastingStmt made;
+  made.stmt.origin = MakeOrigin(node, 1);
   const NodeRef duration = node[0], rules = node[2];
-  if (duration.text() == "forever") {
-    Error(Code::NotAllowedHere, duration.span(),
-          "rules that last until the game ends are written with `until end of game`")
-        .help = "write `until end of game { ... }`";
-    return {};
-  }
-  for (int i = 0; i < duration[0].size(); ++i) AddEnd(duration[0][i], stmt, scope);
+  for (int i = 0; i < duration[0].size(); ++i) AddEnd(duration[0][i], made, scope);
   for (int i = 0; i < rules.size(); ++i) {
     const NodeRef rule = rules[i];
     switch (rule.kind()) {
-      case NodeKind::Hook: AddLastingHook(rule, false, false, stmt, scope); break;
-      case NodeKind::Once: AddLastingHook(rule[0], true, false, stmt, scope); break;
+      case NodeKind::Hook: AddLastingHook(rule, false, false, made, scope); break;
+      case NodeKind::Once: AddLastingHook(rule[0], true, false, made, scope); break;
       case NodeKind::Modify:
-      case NodeKind::Permission:
-        Error(Code::NotSupported, rule.span(),
-              "a block of lasting rules cannot have `" + (rule.kind() == NodeKind::Modify ? "modify" : rule.text()) +
-                  "` yet")
-            .help = "write it as a statement of its own, with its `until` at the end";
-        break;
+      case NodeKind::Permission: AddLastingChange(rule, made, scope); break;
       default:
         Error(Code::NotSupported, rule.span(), "a block of lasting rules cannot have `whenever` yet").help =
             "use an `after` hook";
     }
   }
-  if (stmt.value == 0) return {};
-  return AddStmt(std::move(stmt));
+  return FinishLasting(std::move(made));
 }
 
 // `next after attack(c) { ... }`
 StmtId Checker::CheckOnce(NodeRef node, Scope& scope) {
-  Stmt stmt;
-  stmt.kind = StmtKind::Last;
-  stmt.origin = {node.span(), {}};
-  AddLastingHook(node[0], true, true, stmt, scope);
-  if (stmt.value == 0) return {};
-  return AddStmt(std::move(stmt));
+  LastingStmt made;
+  made.stmt.origin = {node.span(), {}};
+  AddLastingHook(node[0], true, true, made, scope);
+  return FinishLasting(std::move(made));
 }
 
 // `at end of turn { ... }`
 StmtId Checker::CheckLater(NodeRef node, Scope& scope) {
   const NodeRef moment = node[0], block = node[1];
-  Stmt stmt;
-  stmt.kind = StmtKind::Last;
-  stmt.origin = MakeOrigin(node, 2);
+  LastingStmt made;
+  made.stmt.origin = MakeOrigin(node, 2);
   if (IsEndOfGame(moment, scope)) {
     Error(Code::NotAllowedHere, moment.span(), "nothing runs at the end of the game").help =
         "write the statements before the game is won";
@@ -336,34 +356,33 @@ StmtId Checker::CheckLater(NodeRef node, Scope& scope) {
     return {};
   }
   if (moment.text() == "next")
-    LaterAtBeginning(moment, block, stmt, scope);
+    LaterAtBeginning(moment, block, made, scope);
   else
-    LaterAtEnd(moment, block, stmt, scope);
-  if (stmt.value == 0) return {};
-  return AddStmt(std::move(stmt));
+    LaterAtEnd(moment, block, made, scope);
+  return FinishLasting(std::move(made));
 }
 
-void Checker::LaterAtBeginning(NodeRef moment, NodeRef block, Stmt& stmt, Scope& scope) {
+void Checker::LaterAtBeginning(NodeRef moment, NodeRef block, LastingStmt& made, Scope& scope) {
   const ExprId count = CountOfMoment(moment, scope);
   Captures captures = CollectCaptures(block, scope);
   const auto hook = AddMomentHook(moment, scope, captures, block);
   if (!hook) return;
   LastingRule rule;
-  rule.origin = stmt.origin;
+  rule.origin = made.stmt.origin;
   rule.hook = *hook;
   rule.reach = ReachKind::Rule;
   SetCaptured(rule, captures);
-  AddLasting(stmt, std::move(rule), Operands(captures, {}, count));
+  AddLasting(made, std::move(rule), Operands(captures, {}, count));
 }
 
 // The statements are an `after` rule of the occurrence. If it is a coming one, a second rule meets its beginning.
-void Checker::LaterAtEnd(NodeRef moment, NodeRef block, Stmt& stmt, Scope& scope) {
+void Checker::LaterAtEnd(NodeRef moment, NodeRef block, LastingStmt& made, Scope& scope) {
   const bool coming = moment.text() == "end next";
   ExprId end;
   Type occurrence;
   if (coming) {
-    AddEnd(moment, stmt, scope);
-    const Symbol* verb = stmt.value == 0 ? nullptr : verbs_.FindSymbol(moment[0].text());
+    AddEnd(moment, made, scope);
+    const Symbol* verb = made.rules.empty() ? nullptr : verbs_.FindSymbol(moment[0].text());
     if (verb == nullptr) return;
     occurrence = Type::Make(verb->kind == SymbolKind::Event ? TypeKind::Event : TypeKind::Action, verb->index);
   } else {
@@ -384,20 +403,20 @@ void Checker::LaterAtEnd(NodeRef moment, NodeRef block, Stmt& stmt, Scope& scope
   hook.timing = HookTiming::AtEnd;
   hook.of = occurrence.kind == TypeKind::Event ? OccurrenceKind::Event : OccurrenceKind::Action;
   hook.target = occurrence.id;
-  hook.origin = stmt.origin;
+  hook.origin = made.stmt.origin;
   const auto params = occurrence.kind == TypeKind::Event ? rules_.events[hook.target].params
                                                          : ActionParams(rules_.actions[hook.target]);
   hook.patterns.resize(params.size());
   Scope inner;
-  OpenLastingScope(inner, "at end", hook.origin, params, captures);
+  OpenLastingScope(inner, "at end", hook.origin, params, captures, true);
   hook.body = inner.body;
   LastingRule rule;
-  rule.origin = stmt.origin;
+  rule.origin = made.stmt.origin;
   rule.hook = FinishMomentHook(std::move(hook), block, inner, occurrence);
   rule.end = EndKind::EndOfOccurrence;
   rule.end_later = coming;
   SetCaptured(rule, captures);
-  AddLasting(stmt, std::move(rule), Operands(captures, end, {}));
+  AddLasting(made, std::move(rule), Operands(captures, end, {}));
 }
 
 }  // namespace cardinal::check

@@ -49,7 +49,7 @@ std::optional<std::int32_t> Checker::ResolveHeadQuery(NodeRef path, RuleHome hom
 // Opens the body of a rule: its locals are the parameters of its target, then me, you and, for a hook, the occurrence.
 void Checker::OpenRuleScope(Scope& scope, const std::string& name, Origin origin, const std::vector<Param>& params,
                             RuleHome home, bool hook) {
-  if (home.captures) return OpenLastingScope(scope, name, origin, params, *home.captures);
+  if (home.captures) return OpenLastingScope(scope, name, origin, params, *home.captures, hook);
   scope.body = NewBody(name, std::move(origin));
   Body& body = rules_.bodies.Edit(scope.body);
   for (const Param& param : params) body.locals.push_back({"", param.type});

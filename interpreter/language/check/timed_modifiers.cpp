@@ -1,4 +1,4 @@
-// Checks statements that change an answer for a time: `modify`, `allow` and `forbid` with `until ...` or `forever`.
+// Checks statements that change an answer for a time: `modify`, `allow` and `forbid` with `until ...`.
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -46,19 +46,25 @@ StmtId Checker::FinishTimed(NodeRef path, ExprId object, TimedModifier timed, Ex
           .help = "write `_` for it";
   }
   stmt.exprs.push_back(amount);
-  stmt.exprs.push_back(CheckEnd(duration, timed.end, scope));
+  LastingStmt ends;
+  stmt.exprs.push_back(CheckEnd(duration, timed.end, ends, scope));
+  const bool several = timed.end == EndKind::Group;
   stmt.index = rules_.timed_modifiers.Add(std::move(timed));
-  return AddStmt(std::move(stmt));
+  const StmtId modify = AddStmt(std::move(stmt));
+  if (!several) return modify;
+  ends.stmt.origin = {duration.span(), {}};
+  ends.stmt.blocks.push_back({{duration.span(), {}}, {modify}});
+  return FinishLasting(std::move(ends));
 }
 
-// The occurrence or card whose end ends the change; -1: no end.
-ExprId Checker::CheckEnd(NodeRef duration, EndKind& kind, Scope& scope) {
-  if (!duration.IsPresent() || duration.text() == "forever") return {};
+// The occurrence or card whose end ends the change; -1: no end, or it ends with the lasting rules of `ends`.
+ExprId Checker::CheckEnd(NodeRef duration, EndKind& kind, LastingStmt& ends, Scope& scope) {
+  if (!duration.IsPresent()) return {};
   const NodeRef moment = duration[0][0];
   const bool plain = moment.text() == "end" || moment.text() == "leaves";
   if (duration[0].size() > 1 || !plain) {
-    Error(Code::NotSupported, duration.span(), "a change cannot end in this way yet").help =
-        "write `until end of ...` or `until ... leaves`";
+    kind = EndKind::Group;
+    for (int i = 0; i < duration[0].size(); ++i) AddEnd(duration[0][i], ends, scope);
     return {};
   }
   if (IsEndOfGame(moment, scope)) return {};
@@ -78,7 +84,7 @@ void Checker::RequireDuration(NodeRef node, const std::string& word, NodeRef con
         "put the statement into an `if` block";
   if (!duration.IsPresent())
     Error(Code::MissingDuration, node.span(), "this `" + word + "` does not say how long it lasts").help =
-        "add `until end of ...`, `until ... leaves` or `forever`";
+        "add `until end of ...` or `until ... leaves`; `until end of game` is for the rest of the game";
 }
 
 // `modify c.attack by 2 until c leaves`

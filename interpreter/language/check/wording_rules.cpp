@@ -83,13 +83,13 @@ Checker::MaybePatternKey Checker::RuleInKey(NodeRef said, Holes& holes) {
   return rule;
 }
 
-// `until end of turn`, `until c leaves`, `forever`
+// `until end of turn`, `until c leaves`, `until end of game`
 Checker::MaybePatternKey Checker::DurationInKey(NodeRef duration) {
   const auto last = [](EndKind end) {
     return PatternKey::Make(PatternKeyKind::Until, -1, static_cast<std::int64_t>(end));
   };
-  if (duration.text() == "forever") return last(EndKind::Forever);
   const NodeRef moment = duration[0][0];
+  if (duration[0].size() == 1 && IsEndOfGame(moment, {})) return last(EndKind::Forever);
   if (duration[0].size() > 1 || (moment.text() != "end" && moment.text() != "leaves"))
     return NoKey(duration, Code::NotSupported, "there are no phrases for this end yet",
                  [] { return diag::Suggestion(); });

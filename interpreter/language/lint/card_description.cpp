@@ -84,8 +84,7 @@ class CardDescriber {
     const std::string words = sayings_.DescribeFeature(thing);
     if (!words.empty() || sayings_.MayBeOmitted(thing)) return Append(words);
     const std::string code = Code(thing.span);
-    const std::size_t until = code.rfind(" until ");
-    Append(until == std::string::npos ? "`forever`" : '`' + code.substr(until + 1) + '`');
+    Append('`' + code.substr(code.rfind(" until ") + 1) + '`');
   }
 
   // A feature without a wording is described by its parts.

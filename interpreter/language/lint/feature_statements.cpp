@@ -116,8 +116,8 @@ bool FeatureExtractor::TestsResult(ExprId id) const {
   }
 }
 
-// `modify c.worth by 2 until end of turn`, `forbid hire(_, you) forever`: the arguments come before the amount and the
-// end.
+// `modify c.worth by 2 until end of turn`, `forbid hire(_, you) until end of game`: the arguments come before the
+// amount and the end.
 void FeatureExtractor::OfModify(const Stmt& stmt, std::vector<CardFeature>& things) const {
   const check::TimedModifier& modifier = rules_.timed_modifiers[stmt.index];
   const check::Query& query = rules_.queries[modifier.query];

@@ -154,6 +154,7 @@ class FunctionLowering {
   const check::Body* body_ = nullptr;
   std::int32_t first_local_ = 0;                                     // the register of the first local of body_
   std::vector<std::pair<const check::Body*, std::int32_t>> bodies_;  // with the registers of their first locals
+  Reg group_;  // of the rules with which the `modify` statements of the innermost lasting statement end
   bool without_conditions_ = false;
   bool stopped_ = false;  // a `stop` has been lowered since this was last reset
   source::Span span_;

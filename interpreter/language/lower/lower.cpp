@@ -285,55 +285,68 @@ class Tables {
 
   // Modifiers and hooks: those of the ruleset before those of the cards, each in textual order.
   void Rules() {
-    std::map<check::HookId, program::HookId> texts;  // by the first hook of a source text
-    base::Table<check::LastingRuleId, program::HookId> lasting(rules_.lasting_rules.size(), -1);
+    for (const check::LastingRuleId id : rules_.lasting_rules.Ids()) AddLastingRule(rules_.lasting_rules[id]);
     for (const bool of_cards : {false, true}) {
-      for (const check::Modifier& in : rules_.modifiers) {
-        if ((in.card >= 0) != of_cards) continue;
+      AddModifiers(of_cards);
+      AddHooks(of_cards);
+    }
+    for (const check::TimedModifier& in : rules_.timed_modifiers) AddTimedModifier(in);
+  }
+
+  void AddLastingRule(const check::LastingRule& in) {
+    program::LastingRule rule;
+    for (const check::Type& type : in.captured) rule.captured.push_back(ToTypeTag(type));
+    rule.end = static_cast<program::EndKind>(in.end);
+    rule.end_later = in.end_later;
+    rule.reach = static_cast<program::ReachKind>(in.reach);
+    rule.site = MakeSite(in.origin);
+    program_.lasting_rules.push_back(std::move(rule));
+  }
+
+  void AddModifiers(bool of_cards) {
+    for (const check::Modifier& in : rules_.modifiers) {
+      if ((in.card >= 0) != of_cards) continue;
+      if (in.lasting >= 0) {
+        program_.queries[in.query].lasting.push_back(in.lasting);
+        program_.lasting_rules[in.lasting].modifier = program_.modifiers.NextId();
+      } else {
         program_.queries[in.query].modifiers.push_back(program_.modifiers.NextId());
-        program_.modifiers.push_back({in.query, static_cast<program::ModifierOp>(in.op), in.card, in.works.Number(),
-                                      Patterns(in.patterns), LowerModifier(pool_, in), MakeSite(in.origin),
-                                      in.words.Number()});
       }
-      for (const check::Hook& in : rules_.hooks) {
-        if ((in.card >= 0) != of_cards || IsCitationOnlyHook(rules_, in)) continue;
-        program::HookLists& heard = in.of == check::OccurrenceKind::Event
-                                        ? static_cast<program::HookLists&>(program_.events[in.target])
-                                        : program_.actions[in.target];
-        auto& list = in.kind == check::HookKind::Before  ? heard.before
-                     : in.kind == check::HookKind::After ? heard.after
-                                                         : heard.instead;
-        const auto index = program_.hooks.NextId();
-        const program::HookId text = texts.emplace(in.source_hook, index).first->second;
-        list.push_back(index);
-        program_.hooks.push_back({static_cast<program::HookKind>(in.kind), in.card, in.works.Number(),
-                                  Patterns(in.patterns), LowerHook(pool_, in), MakeSite(in.origin), text,
-                                  LowerHookCondition(pool_, in), in.words.Number(), in.names_self, in.lasting,
-                                  static_cast<program::HookTiming>(in.timing)});
-        if (in.lasting >= 0) lasting[in.lasting] = index;
-      }
+      program_.modifiers.push_back({in.query, static_cast<program::ModifierOp>(in.op), in.card, in.works.Number(),
+                                    Patterns(in.patterns), LowerModifier(pool_, in), MakeSite(in.origin),
+                                    in.words.Number()});
     }
-    for (const check::LastingRuleId id : rules_.lasting_rules.Ids()) {
-      const check::LastingRule& in = rules_.lasting_rules[id];
-      program::LastingRule rule;
-      rule.hook = lasting[id];
-      for (const check::Type& type : in.captured) rule.captured.push_back(ToTypeTag(type));
-      rule.end = static_cast<program::EndKind>(in.end);
-      rule.end_later = in.end_later;
-      rule.reach = static_cast<program::ReachKind>(in.reach);
-      rule.site = MakeSite(in.origin);
-      program_.lasting_rules.push_back(std::move(rule));
+  }
+
+  void AddHooks(bool of_cards) {
+    for (const check::Hook& in : rules_.hooks) {
+      if ((in.card >= 0) != of_cards || IsCitationOnlyHook(rules_, in)) continue;
+      program::HookLists& heard = in.of == check::OccurrenceKind::Event
+                                      ? static_cast<program::HookLists&>(program_.events[in.target])
+                                      : program_.actions[in.target];
+      auto& list = in.kind == check::HookKind::Before  ? heard.before
+                   : in.kind == check::HookKind::After ? heard.after
+                                                       : heard.instead;
+      const auto index = program_.hooks.NextId();
+      const program::HookId text = hook_texts_.emplace(in.source_hook, index).first->second;
+      list.push_back(index);
+      program_.hooks.push_back({static_cast<program::HookKind>(in.kind), in.card, in.works.Number(),
+                                Patterns(in.patterns), LowerHook(pool_, in), MakeSite(in.origin), text,
+                                LowerHookCondition(pool_, in), in.words.Number(), in.names_self, in.lasting,
+                                static_cast<program::HookTiming>(in.timing)});
+      if (in.lasting >= 0) program_.lasting_rules[in.lasting].hook = index;
     }
-    for (const check::TimedModifier& in : rules_.timed_modifiers) {
-      program::TimedModifier timed;
-      timed.query = in.query;
-      timed.op = static_cast<program::ModifierOp>(in.op);
-      timed.is_wildcard.assign(in.is_wildcard.begin(), in.is_wildcard.end());
-      timed.end = static_cast<program::EndKind>(in.end);
-      timed.site = MakeSite(in.origin);
-      timed.words = in.words.Number();
-      program_.timed_modifiers.push_back(std::move(timed));
-    }
+  }
+
+  void AddTimedModifier(const check::TimedModifier& in) {
+    program::TimedModifier timed;
+    timed.query = in.query;
+    timed.op = static_cast<program::ModifierOp>(in.op);
+    timed.is_wildcard.assign(in.is_wildcard.begin(), in.is_wildcard.end());
+    timed.end = static_cast<program::EndKind>(in.end);
+    timed.site = MakeSite(in.origin);
+    timed.words = in.words.Number();
+    program_.timed_modifiers.push_back(std::move(timed));
   }
 
   void Announced() {
@@ -434,6 +447,7 @@ class Tables {
   const CheckedRules& rules_;
   const source::SourceSet& sources_;
   const bool has_code_;
+  std::map<check::HookId, program::HookId> hook_texts_;  // by the first hook of a source text
   Program program_;
   ModuleBuilder pool_;
 };

@@ -78,6 +78,7 @@ void FunctionLowering::LowerStatement(const Stmt& stmt) {
       std::vector<Reg> operands;
       for (const ExprId expr : stmt.exprs)
         if (expr.IsValid()) operands.push_back(Lower(expr));
+      if (rules().timed_modifiers[stmt.index].end == check::EndKind::Group) operands.push_back(group_);
       builder_.Add(WithMore(IrOp::Modify, {}, operands, stmt.index));
       break;
     }
@@ -162,6 +163,9 @@ void FunctionLowering::LowerLasting(const Stmt& stmt) {
     operands.push_back(group);
     group = builder_.Compute(NumberTag(), WithMore(IrOp::Last, {}, operands, id));
   }
+  if (stmt.blocks.empty()) return;
+  group_ = group;
+  LowerBlock(stmt.blocks.front());
 }
 
 void FunctionLowering::LowerField(const Stmt& stmt) {

@@ -62,10 +62,9 @@ NodeId AstBuilder::Change(Grammar::ChangeContext* ctx) {
 
 NodeId AstBuilder::Duration(Grammar::DurationContext* ctx, Context* parent) {
   if (!ctx) return Absent(parent);
-  if (ctx->FOREVER()) return Add(Kind::Duration, ctx, "forever", {List(ctx, Ids{})});
   Ids moments;
   for (auto* moment : ctx->moment()) moments.push_back(Moment(moment));
-  return Add(Kind::Duration, ctx, "until", {List(ctx, moments)});
+  return Add(Kind::Duration, ctx, "", {List(ctx, moments)});
 }
 
 NodeId AstBuilder::Moment(Grammar::MomentContext* ctx) {

@@ -38,7 +38,7 @@ event statements(c: Card, you = x) {
   if a { stop } else if b { skip } else if c { } @IM-012 if a { } else { } @IM-013 if a { } @IM-014
   for each x in S where x.a by x.b { foo(x) } repeat up to 3 times while x { foo } @IM-015 repeat { stop } repeat while a { }
   simultaneously { a b.c c() } open items(Begin) with x open items return all Creature
-  modify c.attack by 2 if x until end of duel modify c.attack at most 2 until c leaves modify c.tags with Aero forever
+  modify c.attack by 2 if x until end of duel modify c.attack at most 2 until c leaves modify c.tags with Aero until end of game
   modify me.x by 1 if a { } forbid me if a if b { } current duel.foo it.bar me.baz(1) turn order next end up
 }
 action play of Item in items, others {
@@ -155,7 +155,7 @@ TEST_CASE("syntax: random rubbish is refused in an orderly way", "[syntax]") {
                                 ".",     ",",  "\"t\"", "@A-1", "if",     "else", "choose", ":",    "of",
                                 "one",   "3",  "+",     "[",    "]",      "each", "in",     "card", "query",
                                 "=",     "\n", "$",     "tell", "\"{",    "or",   "type",   "zone", "use",
-                                "for",   "by", "{c}",   "?",    "modify", "/*",   "*/",     "é",    "forever"};
+                                "for",   "by", "{c}",   "?",    "modify", "/*",   "*/",     "é",    "leaves"};
   std::uint64_t state = 12345;
   for (int round = 0; round < 1500; ++round) {
     std::string text;

@@ -158,9 +158,9 @@ const Row kStatements[] = {
     {R"(modify c.attack at most 2 until c leaves)",
      R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'at most'(Int '2'), -, Duration 'leaves'(Ref )"
      R"('c'), [], -))"},
-    {R"(modify c.attack at least 2 forever)",
+    {R"(modify c.attack at least 2 until end of game)",
      R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'at least'(Int '2'), -, Duration )"
-     R"('forever'(-), [], -))"},
+     R"('until end of game'(-), [], -))"},
     {R"(forbid play(_, foe) until end of duel)",
      R"(Permission 'forbid'(Call 'play'()(Wildcard, Ref 'foe'), -, Duration 'end'(Ref 'duel'), []))"},
     {R"(modify c.t with x)", R"(Modify(Member 't'(Ref 'c', <t>), Change 'with'(Ref 'x'), -, -, [], -))"},

@@ -110,14 +110,16 @@ StepResult EndLoop(const Program& program, Match& match, const base::Limits& lim
   next.simultaneous = 0;
   next.decision = {};
   next.position_id = {};
-  std::erase_if(next.state.modifiers, [&](const match::ActiveModifier& modifier) {
-    return program.timed_modifiers[modifier.timed].end == program::EndKind::EndOfOccurrence;
-  });
   std::set<std::int32_t> over;  // groups
   for (const match::LastingRule& made : next.state.lasting)
     if (made.end != model::kNone && program.lasting_rules[made.rule].end == program::EndKind::EndOfOccurrence)
       over.insert(made.group);
   std::erase_if(next.state.lasting, [&](const match::LastingRule& made) { return over.contains(made.group); });
+  match::EraseModifiers(next.state, [&](const match::ActiveModifier& modifier) {
+    const program::EndKind end = program.timed_modifiers[modifier.timed].end;
+    return end == program::EndKind::EndOfOccurrence ||
+           (end == program::EndKind::Group && over.contains(static_cast<std::int32_t>(modifier.end)));
+  });
   Start(program, next, program.loop_event, {});
   if (auto fault = vm::RunToDecision(program, next, limits, observer)) {
     if (observer) observer->OnRollback();

@@ -48,6 +48,8 @@ void VisitModifiers(const Program& program, std::int32_t query, bool of_game, co
     visit(modifier.code);
     if (modifier.works >= 0) VisitIfAny(program.works[modifier.works].code, visit);
   }
+  for (const std::int32_t index : program.queries[query].lasting)
+    visit(program.modifiers[program.lasting_rules[index].modifier].code);
 }
 
 void VisitPart(const Program& program, std::int32_t part, const Visit& visit) {
@@ -120,6 +122,14 @@ void InsertModifierCells(const Program& program, std::int32_t query, Cells& read
   }
 }
 
+// Changes that statements put in force begin or end.
+void InsertEnds(const Program& program, Cells& writes) {
+  for (const program::TimedModifier& timed : program.timed_modifiers)
+    if (timed.end != program::EndKind::Forever) writes.Insert(StateCell::Timed(program, timed.query));
+  for (const program::QueryId query : program.queries.Ids())
+    if (!program.queries[query].lasting.empty()) writes.Insert(StateCell::Timed(program, query));
+}
+
 // The cells that the instruction itself reads or writes, by the bits of its effects.
 void InsertCells(const Program& program, const Instruction& instruction, FunctionEffects& result) {
   const Effects effects = InfoOf(instruction.op).effects;
@@ -146,9 +156,8 @@ void InsertCells(const Program& program, const Instruction& instruction, Functio
     result.writes.Insert(StateCell::Moves());
     for (std::int32_t each = 0; each < base::Count(program.zones); ++each) result.writes.Insert(StateCell::Zone(each));
   }
-  if ((effects & kWritesZone) != 0 || instruction.op == Op::Leave)
-    for (const program::TimedModifier& timed : program.timed_modifiers)
-      if (timed.end != program::EndKind::Forever) result.writes.Insert(StateCell::Timed(program, timed.query));
+  const bool lasting = instruction.op == Op::Last || instruction.op == Op::Reach;
+  if ((effects & kWritesZone) != 0 || instruction.op == Op::Leave || lasting) InsertEnds(program, result.writes);
 }
 
 FunctionEffects OwnEffects(const Program& program, const Function& function) {

@@ -25,7 +25,8 @@ bool Has(const std::vector<Value>& list, Value value) { return std::ranges::find
 // Whether rules may change the value of a query.
 base::Table<program::QueryId, bool> FindModified(const Program& program) {
   base::Table<program::QueryId, bool> modified(program.queries.size());
-  for (const program::QueryId id : program.queries.Ids()) modified[id] = !program.queries[id].modifiers.empty();
+  for (const program::QueryId id : program.queries.Ids())
+    modified[id] = !program.queries[id].modifiers.empty() || !program.queries[id].lasting.empty();
   for (const program::TimedModifier& timed : program.timed_modifiers) modified[timed.query] = true;
   return modified;
 }

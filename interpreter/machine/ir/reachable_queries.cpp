@@ -13,7 +13,7 @@ base::Table<FunctionId, Cells> FindReachableQueries(const Program& program, cons
   std::vector<FunctionId> waiting;
   for (const QueryId id : program.queries.Ids()) {
     const program::Query& query = program.queries[id];
-    if (query.modifiers.empty()) continue;
+    if (query.modifiers.empty() && query.lasting.empty()) continue;
     reached[query.code].Insert(static_cast<std::size_t>(id));
     waiting.push_back(query.code);
   }

@@ -36,7 +36,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<LastingRule> T>
 void Fields(A& a, T& x) {
-  a(x.rule, x.number, x.group, x.source, x.seat, x.captured, x.end, x.count, x.since);
+  a(x.rule, x.number, x.group, x.source, x.seat, x.captured, x.end, x.count, x.since, x.older);
 }
 
 template <class A, Is<GameState> T>

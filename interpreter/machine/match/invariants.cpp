@@ -157,6 +157,9 @@ std::string CheckModifier(const program::Program& program, const GameState& worl
       !world.cards.Contains(modifier.end)) {
     return DescribeViolation(7, "a modifier that ends with a card that does not exist");
   }
+  if (timed.end == program::EndKind::Group &&
+      std::ranges::find(world.lasting, modifier.end, &LastingRule::group) == world.lasting.end())
+    return DescribeViolation(7, "a modifier of " + query.name + " that ends with rules which do not exist");
   if (modifier.since < 0 || modifier.since > world.move_count)
     return DescribeViolation(7, "a modifier of " + query.name + " was made after the last move");
   return "";
@@ -182,18 +185,24 @@ std::string CheckLastingRule(const program::Program& program, const GameState& w
     return broken("that ends with a card that does not exist");
   if (!no_end && declared.end == program::EndKind::EndOfOccurrence && (made.end < 1 || made.end >= next_uid))
     return broken("that ends with an occurrence that did not begin");
-  if (made.count < 1) return broken("whose moment has passed");
+  // A rule that ends with the occurrence which it has met waits for no other.
+  const bool met = declared.reach == program::ReachKind::Occurrence && made.end != model::kNone;
+  if (made.count < (met ? 0 : 1)) return broken("whose moment has passed");
   if (made.since < 0 || made.since > world.move_count) return broken("that was made after the last move");
   if (made.group < 1 || made.group > made.number) return broken("of a group that does not exist");
+  if (made.older < 0 || made.older > std::ssize(world.modifiers))
+    return broken("newer than modifiers that do not exist");
   return "";
 }
 
 std::string CheckLastingRules(const program::Program& program, const GameState& world, std::int32_t next_uid) {
   std::string broken;
-  std::int32_t last = 0;
+  std::int32_t last = 0, older = 0;
   for (const LastingRule& made : world.lasting) {
-    if (broken.empty() && made.number <= last) broken = DescribeViolation(7, "lasting rules are not in their order");
+    if (broken.empty() && (made.number <= last || made.older < older))
+      broken = DescribeViolation(7, "lasting rules are not in their order");
     last = made.number;
+    older = made.older;
     if (broken.empty()) broken = CheckLastingRule(program, world, made, next_uid);
   }
   if (broken.empty() && world.lasting_count < last)

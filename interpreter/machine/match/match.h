@@ -3,6 +3,7 @@
 // encoding need only the value itself; two equal matches that receive equal answers stay equal, on every machine.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -62,6 +63,7 @@ struct LastingRule {
   Value end = model::kNone;  // uid of the occurrence, or card
   std::int32_t count = 1;    // how often its moment must still come
   std::int32_t since = 0;    // as ActiveModifier::since
+  std::int32_t older = 0;    // how many of GameState::modifiers are older
   bool operator==(const LastingRule&) const = default;
 };
 
@@ -91,6 +93,21 @@ struct GameState {
     return static_cast<std::size_t>(zone) + 1 < zone_starts.size() ? CardsIn(zone) : std::span<const CardId>();
   }
 };
+
+// Takes modifiers out of force.
+template <class Predicate>
+void EraseModifiers(GameState& world, const Predicate& is_over) {
+  std::vector<std::int32_t> over;  // their places
+  std::int32_t place = 0;
+  std::erase_if(world.modifiers, [&](const ActiveModifier& modifier) {
+    const bool ends = is_over(modifier);
+    if (ends && !world.lasting.empty()) over.push_back(place);
+    ++place;
+    return ends;
+  });
+  for (LastingRule& made : world.lasting)
+    made.older -= static_cast<std::int32_t>(std::ranges::lower_bound(over, made.older) - over.begin());
+}
 
 // The kind of occurrence that a frame or a recorded event keeps as a number.
 inline program::OccurrenceKind ToOccurrenceKind(Value kind) { return static_cast<program::OccurrenceKind>(kind); }

@@ -187,7 +187,8 @@ class PositionHashing {
     hasher_.Add(lasting.size());
     for (const LastingRule& made : lasting) {
       const auto first = std::ranges::find(lasting, made.group, &LastingRule::group);
-      hasher_.Add(made.rule).Add(made.source).Add(made.seat).Add(made.count).Add(first - lasting.begin());
+      hasher_.Add(made.rule).Add(made.source).Add(made.seat).Add(made.count).Add(made.older);
+      hasher_.Add(first - lasting.begin());
       hasher_.Add(
           std::ranges::count_if(match_.state.cards, [&](const Card& card) { return card.since <= made.since; }));
       Any(made.end);

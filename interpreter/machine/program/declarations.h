@@ -150,8 +150,9 @@ struct Modifier {
   SiteId site = -1;
   std::int32_t words = -1;  // how the change is called, into templates; -1: by its card, or as a rule
 };
-// A `modify` statement. Its amount is computed once, when the statement runs.
-enum class EndKind : std::uint8_t { Forever, EndOfOccurrence, CardLeaves };
+// A `modify` statement. Its amount is computed once, when the statement runs. Group: it ends with the lasting rules
+// that its statement puts in force.
+enum class EndKind : std::uint8_t { Forever, EndOfOccurrence, CardLeaves, Group };
 struct TimedModifier {
   std::int32_t query = -1;
   ModifierOp op = ModifierOp::By;
@@ -168,6 +169,7 @@ struct Query {
   FunctionId code = -1;
   bool goal = false;                    // what the greedy player maximises (parameter: the player)
   std::vector<std::int32_t> modifiers;  // into Program::modifiers, ruleset before cards, in textual order
+  std::vector<std::int32_t> lasting;    // into Program::lasting_rules: those whose change is of this query
   std::int32_t permission_of = -1;      // of a query `can E`: the event (or action, with `permission_kind`)
   OccurrenceKind permission_kind = OccurrenceKind::Event;
   SiteId site = -1;
@@ -201,9 +203,11 @@ enum class ReachKind : std::uint8_t {
   Group,       // all rules that were put in force with it end
   Occurrence,  // they end with this occurrence
 };
-// What a statement puts in force for a time: a hook, or only an end (hook -1) of the rules of its group.
+// What a statement puts in force for a time: a hook, a change, or only an end of the rules of its group.
 struct LastingRule {
   HookId hook = -1;
+  // Into Program::modifiers, or -1. After the arguments of the query, its code has the captured values.
+  ModifierId modifier = -1;
   std::vector<TypeTag> captured;  // the frozen values
   EndKind end = EndKind::Forever;
   bool end_later = false;  // the occurrence with which it ends is not known when the statement runs

@@ -22,7 +22,7 @@ inline constexpr auto kLastEnumerator<program::ModifierOp> = program::ModifierOp
 template <>
 inline constexpr auto kLastEnumerator<program::PatternKind> = program::PatternKind::Constant;
 template <>
-inline constexpr auto kLastEnumerator<program::EndKind> = program::EndKind::CardLeaves;
+inline constexpr auto kLastEnumerator<program::EndKind> = program::EndKind::Group;
 template <>
 inline constexpr auto kLastEnumerator<program::HookTiming> = program::HookTiming::AtEnd;
 template <>
@@ -132,8 +132,8 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Query> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.name, x.params, x.result, x.code, x.goal, x.modifiers, x.permission_of, x.permission_kind,
-              x.site);
+  VisitFields(a, x, x.name, x.params, x.result, x.code, x.goal, x.modifiers, x.lasting, x.permission_of,
+              x.permission_kind, x.site);
 }
 
 template <class A, Is<Hook> T>
@@ -144,7 +144,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<LastingRule> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.hook, x.captured, x.end, x.end_later, x.reach, x.site);
+  VisitFields(a, x, x.hook, x.modifier, x.captured, x.end, x.end_later, x.reach, x.site);
 }
 
 template <class A, Is<HookLists> T>
@@ -244,10 +244,9 @@ void Fields(A& a, T& x) {
               x.lists, x.files, x.declarations, x.clauses, x.sites, x.citations, x.conditions, x.functions, x.enums,
               x.relations, x.zones, x.zones_by_owner, x.fields, x.table_fields, x.player_fields, x.card_fields,
               x.attributes, x.card_types, x.cards, x.parts, x.works, x.kept_answers, x.queries, x.modifiers,
-               x.timed_modifiers, x.lasting_rules, x.events, x.hooks, x.windows, x.actions, x.choices, x.templates,
-               x.deck_rules, x.aim, x.main_event, x.loop_event, x.order_code, x.state_based_actions_code,
-               x.announce_code, x.derived,
-              x.module, x.code, x.frames);
+              x.timed_modifiers, x.lasting_rules, x.events, x.hooks, x.windows, x.actions, x.choices, x.templates,
+              x.deck_rules, x.aim, x.main_event, x.loop_event, x.order_code, x.state_based_actions_code,
+              x.announce_code, x.derived, x.module, x.code, x.frames);
 }
 
 }  // namespace cardinal::program

@@ -200,6 +200,8 @@ class Tables {
       Expect((p_.works[i].zones & outside) == 0, "works", i, "no such zone");
       Expect(StartsIfAny(p_.works[i].code, 2), "works", i, "no such code");
     }
+    LastingRules();
+    if (!wrong_.empty()) return;
     for (std::size_t i = 0; i < p_.modifiers.size(); ++i) {
       const Modifier& modifier = p_.modifiers[i];
       Expect(Within(p_.queries, modifier.query), "modifier", i, "no such query");
@@ -208,7 +210,7 @@ class Tables {
       Expect(modifier.patterns.size() == params.size(), "modifier", i, "wrong number of patterns");
       for (const auto& pattern : modifier.patterns) Expect(Pattern(pattern), "modifier", i, "no such card type");
       Expect(NamesNoList(modifier.patterns, params), "modifier", i, "a pattern for a list");
-      Expect(Starts(modifier.code, params.size() + 2), "modifier", i, "no such code");
+      Expect(Starts(modifier.code, params.size() + kept_[i]), "modifier", i, "no such code");
       Expect(Within(p_.cards, modifier.card, true), "modifier", i, "no such card");
       Expect(Within(p_.works, modifier.works, true), "modifier", i, "no such `works`");
       Expect(Within(p_.templates, modifier.words, true), "modifier", i, "no such words");
@@ -234,8 +236,14 @@ class Tables {
       Expect(Site(query.site), "query", i, "no such site");
       Expect(AllWithin(query.modifiers, p_.modifiers), "query", i, "no such modifier");
       if (!wrong_.empty()) return;
-      for (const std::int32_t id : query.modifiers) {
+      for (const std::int32_t id : query.modifiers)
         Expect(p_.modifiers[id].query == static_cast<std::int32_t>(i), "query", i, "a modifier of another query");
+      Expect(AllWithin(query.lasting, p_.lasting_rules), "query", i, "no such lasting rule");
+      if (!wrong_.empty()) return;
+      for (const std::int32_t id : query.lasting) {
+        const ModifierId changes = p_.lasting_rules[id].modifier;
+        Expect(changes >= 0 && p_.modifiers[changes].query == static_cast<std::int32_t>(i), "query", i,
+               "a lasting rule that does not change it");
       }
       const bool known = query.permission_kind == OccurrenceKind::Event ? Within(p_.events, query.permission_of, true)
                          : query.permission_kind == OccurrenceKind::Action
@@ -245,15 +253,19 @@ class Tables {
     }
   }
 
-  // Each lasting hook belongs to one lasting rule. Only for such a hook a pattern cannot name the card.
+  // Each lasting hook and each lasting modifier belongs to one lasting rule.
   void LastingRules() {
+    constexpr std::size_t kMeAndYou = 2;
+    kept_.assign(p_.modifiers.size(), kMeAndYou);
     for (std::size_t i = 0; i < p_.lasting_rules.size(); ++i) {
       const LastingRule& rule = p_.lasting_rules[i];
       Expect(Within(p_.hooks, rule.hook, true), "lasting rule", i, "no such hook");
+      Expect(Within(p_.modifiers, rule.modifier, true), "lasting rule", i, "no such modifier");
       Expect(Site(rule.site), "lasting rule", i, "no such site");
       for (const TypeTag& type : rule.captured)
         Expect(Type(type) && type.kind != TypeKind::List, "lasting rule", i, "no such type");
       if (!wrong_.empty()) return;
+      if (rule.modifier >= 0) kept_[static_cast<std::size_t>(rule.modifier)] = rule.captured.size();
       if (rule.hook < 0) continue;
       const Hook& hook = p_.hooks[rule.hook];
       Expect(hook.lasting == static_cast<std::int32_t>(i) && hook.card < 0, "lasting rule", i,
@@ -268,8 +280,6 @@ class Tables {
   }
 
   void Hooks() {
-    LastingRules();
-    if (!wrong_.empty()) return;
     for (std::size_t i = 0; i < p_.hooks.size(); ++i) {
       const Hook& hook = p_.hooks[i];
       Expect(Within(p_.lasting_rules, hook.lasting, true), "hook", i, "no such lasting rule");
@@ -422,6 +432,8 @@ class Tables {
   }
 
   const Program& p_;
+  // For each modifier: how many parameters its code has after the arguments of the query.
+  std::vector<std::size_t> kept_;
   std::string wrong_;
 };
 

@@ -234,7 +234,8 @@ std::string TermWords(const Program& program, const vm::ModifierTerm& term, cons
   if (term.timed) {
     for (const program::TimedModifier& change : program.timed_modifiers)
       if (change.site == term.site) words = change.words;
-  } else {
+  }
+  if (words < 0) {  // also the change of a lasting block
     for (const program::Modifier& change : program.modifiers)
       if (change.site == term.site) words = change.words;
   }

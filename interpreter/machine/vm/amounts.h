@@ -14,7 +14,13 @@ inline Value BeganToWork(const GameState& world, CardId card) {
   return card < 0 ? 0 : Value{world.cards[card].since} << 32;
 }
 inline Value BeganToWork(const GameState& world, const match::ActiveModifier& modifier) {
-  return (Value{modifier.since} << 32) + (&modifier - world.modifiers.data()) + 1;
+  const Value place = &modifier - world.modifiers.data();
+  const Value older =
+      std::ranges::count_if(world.lasting, [&](const match::LastingRule& made) { return made.older <= place; });
+  return (Value{modifier.since} << 32) + place + older + 1;
+}
+inline Value BeganToWork(const GameState& world, const match::LastingRule& made) {
+  return (Value{made.since} << 32) + made.older + (&made - world.lasting.data()) + 1;
 }
 
 // low and high have three uses: the limits of a number; whether a truth value is allowed and forbidden; the elements

@@ -76,7 +76,8 @@ inline bool EnterQuietly(Machine& m, const Instr& in) {
   return true;
 }
 inline bool LeaveQuietly(Machine& m) {
-  if (m.IsPure() || !m.write->modifiers.empty() || !m.live->pending.empty()) return false;
+  if (m.IsPure() || !m.write->modifiers.empty() || !m.write->lasting.empty() || !m.live->pending.empty())
+    return false;
   Frame& frame = m.stack.frames.back();
   if (frame.uid == 0 || (frame.flags & kEnded) != 0 || IsObserved(m, frame.kind, frame.occurrence_index)) return false;
   frame.flags |= kEnded;

@@ -21,14 +21,22 @@ bool IsOver(const Machine& m, Value uid) {
                       [&](const match::PendingAction& w) { return w.uid == uid; });
 }
 
+// The answers to the query that the rule changes may be others now.
+void ChangeHasChanged(Machine& m, const match::LastingRule& made) {
+  const program::ModifierId rule = m.program.lasting_rules[made.rule].modifier;
+  if (rule >= 0) Changed(m, program::StateCell::Timed(m.program, m.program.modifiers[rule].query));
+}
+
 void Erase(Machine& m, std::size_t index) {
   auto& lasting = m.write->lasting;
   if (m.observer) ObserverOf(m)->OnLastingEnds(*m.live, lasting[index]);
+  ChangeHasChanged(m, lasting[index]);
   lasting.erase(lasting.begin() + static_cast<std::ptrdiff_t>(index));
 }
 
-// All rules of a group end at once.
+// All rules and changes of a group end at once.
 void EndGroup(Machine& m, std::int32_t group) {
+  EndModifiers(m, EndKind::Group, group);
   auto& lasting = m.write->lasting;
   for (std::size_t i = lasting.size(); i-- > 0;)
     if (lasting[i].group == group) Erase(m, i);
@@ -71,8 +79,10 @@ bool AddLastingRule(Machine& m, const Instr& in) {
   if (made.source >= 0) made.seat = m.write->cards[made.source].controller;
   made.count = static_cast<std::int32_t>(count);
   made.since = m.write->move_count;
+  made.older = static_cast<std::int32_t>(m.write->modifiers.size());
   m.R(in.to) = made.group;
   lasting.push_back(std::move(made));
+  ChangeHasChanged(m, lasting.back());
   if (m.observer) ObserverOf(m)->OnLasting(*m.live, lasting.back());
   return true;
 }
@@ -81,7 +91,7 @@ bool ReachMoment(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
   auto& lasting = m.write->lasting;
   const auto found = std::ranges::find(lasting, m.R(in.x), &match::LastingRule::number);
-  m.R(in.to) = found != lasting.end() && --found->count == 0;
+  m.R(in.to) = found != lasting.end() && found->count > 0 && --found->count == 0;
   if (m.R(in.to) == 0) return true;
   switch (m.program.lasting_rules[found->rule].reach) {
     case ReachKind::Nothing: break;

@@ -59,7 +59,7 @@ class Application {
     value = base;
     const std::span<const std::int32_t> rules = FindRules();
     const bool timed = HasTimed();
-    if (rules.empty() && !timed) return true;
+    if (rules.empty() && !timed && query_.lasting.empty()) return true;
     amounts_.value = base;
     return ApplyAll(rules, timed) && Finish(value);
   }
@@ -77,7 +77,8 @@ class Application {
         std::ranges::find_if(rules, [&](std::int32_t rule) { return m_.program.modifiers[rule].card >= 0; });
     const std::span<const std::int32_t> rest(first, rules.end());
     const bool timed = HasTimed();
-    return ((rest.empty() && !timed) || ApplyAll(rest, timed)) && Finish(value);
+    const bool more = !rest.empty() || timed || !query_.lasting.empty();
+    return (!more || ApplyAll(rest, timed)) && Finish(value);
   }
 
  private:
@@ -99,7 +100,7 @@ class Application {
       applying.pop_back();
       if (!fine) return false;
     }
-    return !timed || ApplyTimed();
+    return (!timed || ApplyTimed()) && (query_.lasting.empty() || ApplyLasting());
   }
 
   // Inside `simultaneously` reads see other modifiers than those of the match.
@@ -249,6 +250,36 @@ class Application {
            Record({timed.op, amount, modifier.source, timed.site, true, BeganToWork(*m_.read, modifier)});
   }
 
+  bool ApplyLasting() {
+    for (const match::LastingRule& made : m_.read->lasting) {
+      const program::ModifierId rule = m_.program.lasting_rules[made.rule].modifier;
+      if (rule >= 0 && m_.program.modifiers[rule].query == index_ && !ApplyLasting(made, m_.program.modifiers[rule]))
+        return false;
+    }
+    return Charge(m_, m_.read->lasting.size());
+  }
+
+  bool ApplyLasting(const match::LastingRule& made, const program::Modifier& modifier) {
+    if (!MatchesPatterns(m_, modifier.patterns, arguments_, -1) || IsComputed(made, modifier)) return true;
+    const std::span<const Value> arguments = arguments_;
+    std::vector<Value> given(arguments.begin(), arguments.end());
+    given.insert(given.end(), made.captured.begin(), made.captured.end());
+    Value amount = kNone;
+    if (!Charge(m_, 1) || !Call(m_, modifier.code, given, amount, made.source)) return false;
+    if (amount == kNotApplicable) return true;
+    return Record({modifier.op, amount, made.source, modifier.site, true, BeganToWork(*m_.read, made)});
+  }
+
+  // Whether its own amount or condition asks the query with these arguments.
+  bool IsComputed(const match::LastingRule& made, const program::Modifier& modifier) const {
+    return std::ranges::any_of(m_.stack.frames, [&](const Frame& frame) {
+      if (frame.code != modifier.code) return false;
+      const std::span<const Value> given(m_.stack.values.data() + frame.base, arguments_.size() + made.captured.size());
+      return std::ranges::equal(given.subspan(arguments_.size()), made.captured) &&
+             AreSameArguments(m_, index_, arguments_, given.first(arguments_.size()));
+    });
+  }
+
   // The elements of a list are stored after the arguments (see AddModifier).
   bool AmountOf(const match::ActiveModifier& modifier, const program::TimedModifier& timed, Value& amount) {
     const bool with = timed.op == ModifierOp::With || timed.op == ModifierOp::Without;
@@ -290,6 +321,7 @@ bool AreSameArguments(const Machine& m, std::int32_t query, std::span<const Valu
 
 bool IsUnmodified(Machine& m, const Instr& in) {
   if (!m.memo || (m.live && m.read != m.write)) return false;
+  if (!m.program.queries[in.a].lasting.empty() && !m.read->lasting.empty()) return false;
   const std::span<const Register> operands = m.OperandsOf(in);
   const auto argument = [&](std::size_t i) { return m.registers[operands[i]]; };
   const bool has_rules = !m.program.queries[in.a].modifiers.empty();

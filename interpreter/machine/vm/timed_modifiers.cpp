@@ -68,7 +68,9 @@ bool AddModifier(Machine& m, const Instr& in) {
     modifier.amount = static_cast<Value>(list.size());
   }
   if (timed.end == program::EndKind::CardLeaves && !NeedCard(m, modifier.end)) return false;
-  if (EndsAtOnce(m, timed, modifier.end)) return true;
+  // A group that does not begin, because one of its ends has passed.
+  const bool no_group = timed.end == program::EndKind::Group && modifier.end < 0;
+  if (no_group || EndsAtOnce(m, timed, modifier.end)) return true;
   auto& modifiers = m.write->modifiers;
   if (static_cast<std::int64_t>(modifiers.size()) >= m.limits.modifiers) {
     return Fail(m, FaultKind::ListTooLong,
@@ -88,9 +90,8 @@ bool MatchesTimed(const match::ActiveModifier& modifier, std::span<const Value> 
 }
 
 void EndModifiers(Machine& m, program::EndKind end, Value what) {
-  auto& modifiers = m.write->modifiers;
-  if (modifiers.empty()) return;
-  std::erase_if(modifiers, [&](const match::ActiveModifier& modifier) {
+  if (m.write->modifiers.empty()) return;
+  match::EraseModifiers(*m.write, [&](const match::ActiveModifier& modifier) {
     const program::TimedModifier& timed = m.program.timed_modifiers[modifier.timed];
     if (modifier.end != what || timed.end != end) return false;
     if (m.memo) m.memo->TimedHaveChanged();

@@ -510,9 +510,11 @@ class Generator {
   }
 
   std::string Timed() {
-    const std::string end = Pick({" forever", " until end of main", " until "});
+    const std::string end = Pick({" until end of game", " until end of main", " until "});
     const bool beast = HasBeast();
-    const std::string until = end != " until " ? end : beast ? " until " + Variable(kBeast) + " leaves" : " forever";
+    const std::string until = end != " until " ? end
+                              : beast          ? " until " + Variable(kBeast) + " leaves"
+                                               : " until end of game";
     switch (choices_.Below(5)) {
       case 0: return "  modify " + Somebody() + ".gold by " + Expr(kInt, 1) + until + "\n";
       case 1:

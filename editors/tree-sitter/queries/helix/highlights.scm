@@ -95,7 +95,7 @@
 [
   "state" "part" "rules" "works" "text" "named" "was" "start" "players" "order" "begin" "rulebook" "languages" "option"
   "loops" "seen" "holds" "ask" "close" "pass" "next" "reopen" "cost" "do" "finally" "directly"
-  "modify" "allow" "forbid" "before" "after" "instead" "until" "end" "leaves" "forever" "least" "most"
+  "modify" "allow" "forbid" "before" "after" "instead" "until" "end" "leaves" "least" "most"
   "let" "set" "add" "move" "create" "shuffle" "reveal" "conceal" "choose" "target" "where" "simultaneously" "open"
   "tell"
   "because"

@@ -7,7 +7,7 @@ export const WORDS = new Set([
   'event', 'turn', 'round', 'phase', 'step', 'action', 'window', 'deck', 'card', 'text', 'named', 'texts', 'start',
   'wording', 'was', 'players', 'order', 'begin', 'rulebook', 'ordered', 'seen', 'holds', 'ask', 'close', 'next',
   'reopen', 'pass', 'cost', 'do', 'finally', 'directly', 'languages', 'option', 'loops', 'modify', 'allow',
-  'forbid', 'before', 'after', 'instead', 'whenever', 'until', 'end', 'leaves', 'forever', 'with', 'without',
+  'forbid', 'before', 'after', 'instead', 'whenever', 'until', 'end', 'leaves', 'with', 'without',
   'least', 'most', 'let', 'set', 'add', 'move', 'create', 'shuffle', 'reveal', 'conceal', 'choose', 'target', 'if', 'then',
   'else', 'for', 'each', 'where', 'repeat', 'times', 'stop', 'skip', 'simultaneously', 'open', 'return', 'tell', 'when',
   'while', 'because', 'one', 'maybe', 'some', 'any', 'up', 'exactly', 'number', 'chance', 'top', 'bottom', 'of',
