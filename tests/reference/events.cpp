@@ -72,7 +72,7 @@ void Walker::Hear(int event, const std::vector<Value>& args, std::vector<HookOnC
       for (const check::HookId i : rules_.hooks.Ids()) {
         const check::Hook& hook = rules_.hooks[i];
         if (hook.of != check::OccurrenceKind::Event || hook.target != event || hook.kind != kind ||
-            (hook.card >= 0) != of_cards)
+            (hook.card >= 0) != of_cards || hook.lasting >= 0)
           continue;
         if (!of_cards) {
           if (Fits(hook.patterns, args, -1)) add(i, -1);

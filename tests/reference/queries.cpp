@@ -164,7 +164,8 @@ Value Walker::Modified(int query, const std::vector<Value>& args, Value value) {
   for (const bool of_cards : {false, true}) {
     for (const check::ModifierId i : rules_.modifiers.Ids()) {
       const check::Modifier& modifier = rules_.modifiers[i];
-      if (modifier.query != query || (modifier.card >= 0) != of_cards) continue;
+      // Those of statements are refused where they begin.
+      if (modifier.query != query || (modifier.card >= 0) != of_cards || modifier.lasting >= 0) continue;
       if (!of_cards) {
         Apply(modifier, i, -1, args, sum);
         continue;

@@ -64,8 +64,20 @@ std::string Range(const program::Field& field) {
   return "it is from " + std::to_string(field.min) + " to " + std::to_string(field.max);
 }
 
+// `created: yes`: a rule has made the card.
+bool SetsCreated(ScenarioGame& game, const StateOwner& owner, const BoardSetting& setting, diag::Sink& sink) {
+  if (owner.kind != OwnerKind::Card || setting.name.text != "created") return false;
+  const std::string word = setting.list || setting.items.size() != 1 ? "" : setting.items[0].full_text.text;
+  if (word != "yes" && word != "no")
+    sink.Report(diag::Code::WrongType, setting.span, "`created` is yes or no");
+  else
+    game.match.state.cards[static_cast<CardId>(owner.id)].created = word == "yes" ? 1 : 0;
+  return true;
+}
+
 void SetState(ScenarioGame& game, const StateOwner& owner, const BoardSetting& setting, diag::Sink& sink) {
   const program::Field* field = FindField(game, owner, setting.name.text);
+  if (field == nullptr && SetsCreated(game, owner, setting, sink)) return;
   if (field == nullptr) return ReportNoState(game, owner, setting, sink);
   if (field->option) {
     sink.Report(diag::Code::NotAllowedHere, setting.name.span, "`" + field->name + "` is an option of the game").help =

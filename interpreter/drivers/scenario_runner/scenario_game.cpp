@@ -211,7 +211,11 @@ ParsedValue ParseValue(const ScenarioGame& game, const program::TypeTag& type, c
     case program::TypeKind::Name: return ReadName(game.GetProgram(), text);
     case program::TypeKind::Print: {
       const std::int32_t def = FindDefinition(game.GetProgram(), text);
-      if (def >= 0) return {def, "", ""};
+      if (def >= 0 && IsOfType(game.GetProgram(), def, type.id)) return {def, "", ""};
+      if (def >= 0) {
+        const std::string& wanted = game.GetProgram().card_types[type.id].name;
+        return {std::nullopt, "`" + game.GetProgram().cards[def].name + "` is no " + wanted, ""};
+      }
       return {std::nullopt, "there is no card `" + text + "`", SuggestCard(game.GetProgram(), text).text};
     }
     case program::TypeKind::Card: {

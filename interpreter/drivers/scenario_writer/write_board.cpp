@@ -176,6 +176,7 @@ class BoardWriter {
     for (const CardId card : listing_.NamedCards()) {
       std::vector<BoardItem> items;
       if (listing_.HasStackedCards(card)) AddHeld(card, items);
+      if (World().cards[card].created != 0) items.push_back({"created", {}, "yes"});
       if (draft_.relevant_cards.contains(card)) AddStates(OwnerKind::Card, card, items);
       if (items.empty()) continue;
       text += Block(WriteScalar(label_ ? label_(card) : listing_.CardLabel(card), YamlContext::Block), items, 4);

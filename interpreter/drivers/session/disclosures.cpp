@@ -42,8 +42,13 @@ void Disclosures::UpdateCard(const match::Match& match, model::CardId card) {
   before = now;
 }
 
-void Disclosures::OnMove(const match::Match& match, model::CardId card, match::ZoneId, match::ZoneId, std::int32_t,
+// A card that has just been made was not hidden before, so that seeing it does not count.
+void Disclosures::OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId, std::int32_t,
                          model::SiteId) {
+  if (from == match::kNoZone) {
+    seen_by_.resize(match.state.cards.size());
+    seen_by_[card] = WhoSees(match, card);
+  }
   UpdateCard(match, card);
 }
 

@@ -10,8 +10,8 @@ ExprId Checker::CheckPrint(NodeRef node, Scope& scope) {
     const Type type = ExprType(print);
     if (type.IsError() || type.kind == TypeKind::Print) return Coerce(print, Type::Make(TypeKind::Print), "`create`");
     if (type.kind != TypeKind::Card) {
-      Error(Code::WrongType, node.span(), "a card is made like the card of that name, and this is " + A(type)).help =
-          "write the name as a text, or the `print` of a card";
+      Error(Code::WrongType, node.span(), "`create` needs the name of a card or a `print`, and this is " + A(type))
+          .help = "write the name as a text, or the `print` of a card";
       return ErrorExpr(node.span());
     }
     Error(Code::WrongType, node.span(), "`create` makes a card that is printed like another one, and this is a card")

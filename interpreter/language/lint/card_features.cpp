@@ -86,35 +86,12 @@ class CardReader {
 
   void ReadModifier(const check::Modifier& modifier, const FeatureExtractor& maker) {
     Group(modifier.works, modifier.origin.span);
-    const check::Query& query = rules_.queries[modifier.query];
-    std::vector<CardFeature> heads = maker.FromPatterns(modifier.patterns, query.params);
-    CardFeature thing = MakeFeature(PatternKeyKind::Modify, modifier.origin.span, -1, modifier.op);
-    if (query.from == check::QueryOrigin::Permission) {
-      thing.kind = PatternKeyKind::Permit;
-      thing.args = {MakeHookTarget(query.permission, query.index, thing.span, std::move(heads))};
-    } else {
-      thing.index = QueryForWordings(rules_, modifier.query);
-      thing.args = {maker.FromExpr(modifier.amount)};
-      thing.args.insert(thing.args.end(), heads.begin(), heads.end());
-    }
-    things_.push_back(std::move(thing));
-    maker.AddFromCondition(modifier.condition, things_);
+    maker.AddFromModifier(modifier, things_);
   }
 
   void ReadHook(const check::Hook& hook, const FeatureExtractor& maker) {
     Group(hook.works, hook.origin.span);
-    const auto params =
-        hook.of == OccurrenceKind::Event ? rules_.events[hook.target].params : std::vector<check::Param>{};
-    CardFeature thing;
-    thing.kind = PatternKeyKind::Hook;
-    thing.value = static_cast<std::int64_t>(hook.kind);
-    thing.span = hook.origin.span;
-    thing.args = {MakeHookTarget(hook.of, hook.target, hook.origin.span, maker.FromPatterns(hook.patterns, params))};
-    thing.scope_end = hook.origin.span.end;
-    things_.push_back(std::move(thing));
-    maker.AddFromCondition(hook.condition, things_);
-    if (hook.condition.IsValid()) things_.back().scope_end = hook.origin.span.end;
-    maker.AddFromBlock(rules_.bodies[hook.body].block, things_);
+    maker.AddFromHook(hook, things_);
   }
 
   void Group(check::WorksId works, source::Span span) {

@@ -54,6 +54,9 @@ class FeatureExtractor {
   void AddFromChoice(const Choice& choice, source::Span span, std::vector<CardFeature>& things) const;
   // An `if`. Adds nothing if there is none.
   void AddFromCondition(ExprId id, std::vector<CardFeature>& things) const;
+  // A rule of a card, or of a statement.
+  void AddFromModifier(const check::Modifier& modifier, std::vector<CardFeature>& things) const;
+  void AddFromHook(const check::Hook& hook, std::vector<CardFeature>& things) const;
   // The head of a rule: one feature for each pattern.
   std::vector<CardFeature> FromPatterns(const std::vector<check::Pattern>& patterns,
                                         const std::vector<check::Param>& params) const;
@@ -74,6 +77,8 @@ class FeatureExtractor {
   void OfStatement(const Stmt& stmt, std::vector<CardFeature>& things) const;
   void OfModify(const Stmt& stmt, std::vector<CardFeature>& things) const;
   CardFeature MakeUntil(const Stmt& stmt) const;
+  void OfLasting(const Stmt& stmt, std::vector<CardFeature>& things) const;
+  void OfMoment(const check::Hook& hook, std::vector<CardFeature>& things) const;
 
   const CheckedRules& rules_;
   const RuleBody& text_;

@@ -36,6 +36,7 @@ void FeatureExtractor::OfStatement(const Stmt& stmt, std::vector<CardFeature>& t
     case StmtKind::If: return OfIf(stmt, things);
     case StmtKind::Repeat: return OfRepeat(stmt, things);
     case StmtKind::Modify: return OfModify(stmt, things);
+    case StmtKind::Last: return OfLasting(stmt, things);
     case StmtKind::ForEach: things.push_back(MakeForm(PatternForm::Each, span)); break;
     case StmtKind::Shuffle:
       things.push_back(MakeForm(PatternForm::Shuffle, span));

@@ -169,9 +169,20 @@ Reg PossibleOptions(FunctionLowering& code, const std::vector<ActionClause>& cla
   return builder.EndList({TypeKind::List, element.kind, element.id, false}, list);
 }
 
-// Asks for the choice of a clause. The action is withdrawn if the player who is asked is out of the game, or if an
-// earlier answer whose options were not filtered (several elements, a number) leaves no option.
-void AskClause(FunctionLowering& code, const std::vector<ActionClause>& clauses, std::size_t at, BlockId withdrawn) {
+// Withdraws the action if fewer targets were chosen than it needs.
+void NeedTargets(FunctionLowering& code, const check::Choice& choice, Reg chosen, BlockId withdrawn) {
+  ir::FunctionBuilder& builder = code.Builder();
+  const BlockId enough = builder.NewBlock();
+  const Reg count = builder.Get(NumberTag(), IrOp::ListCount, {chosen});
+  builder.Branch(builder.Get(TruthTag(), IrOp::Lt, {count, code.Lower(choice.amount)}), withdrawn, enough);
+  builder.BeginBlock(enough);
+}
+
+// Asks for the choice of a clause. The action is withdrawn if the player who is asked is out of the game, if an
+// earlier answer whose options were not filtered (several elements, a number) leaves no option, or if rules that forbid
+// targets do: they may ask about the targets that have been chosen before.
+void AskClause(FunctionLowering& code, const ActionVariant& variant, std::size_t at, BlockId withdrawn) {
+  const std::vector<ActionClause>& clauses = variant.clauses;
   const ActionClause& clause = clauses[at];
   const check::Choice& choice = code.rules().choices[clause.choice];
   const Reg chosen = code.Variable(clause.local);
@@ -180,7 +191,9 @@ void AskClause(FunctionLowering& code, const std::vector<ActionClause>& clauses,
     code.LowerChooseOne(choice, clause.choice, PossibleOptions(code, clauses, at), chosen);
   else
     code.LowerChoice(choice, clause.choice, chosen);
-  if (!one || (!choice.may_be_none && !AnyAnswerBefore(code.rules(), clauses, at))) return;
+  const bool forbidden = choice.lost >= 0 && MayForbidTargets(code.rules(), variant);
+  if (forbidden && choice.kind == ChoiceKind::Exactly) NeedTargets(code, choice, chosen, withdrawn);
+  if (!one || (!choice.may_be_none && !forbidden && !AnyAnswerBefore(code.rules(), clauses, at))) return;
   const BlockId chose = code.Builder().NewBlock();
   code.Builder().Branch(code.Builder().Get(TruthTag(), IrOp::IsNone, {chosen}), withdrawn, chose);
   code.Builder().BeginBlock(chose);
@@ -197,7 +210,7 @@ void LowerClauses(FunctionLowering& code, const ActionVariant& variant, BlockId 
     } else if (clause.kind == ActionClauseKind::Let) {
       code.Builder().Assign(code.Variable(clause.local), code.Lower(clause.condition));
     } else if (clause.kind == ActionClauseKind::Choose) {
-      AskClause(code, variant.clauses, i, withdrawn);
+      AskClause(code, variant, i, withdrawn);
     }
   }
   // The cost must be possible with the chosen answers, before anything is paid.

@@ -142,13 +142,10 @@ void FunctionLowering::LowerCreate(const Stmt& stmt) {
 }
 
 Reg FunctionLowering::LowerCreateOne(const Stmt& stmt, Reg print, Reg zone, Reg owner) {
-  constexpr std::int64_t kBottom = 2;
   const check::ClauseSetId clauses = rules().zones[stmt.index].origin.clauses;
   const program::TypeTag card_tag = TagOf(TypeKind::Card);
-  const Reg card = GetAlso(card_tag, IrOp::CreateCard, {print, zone, owner}, stmt.index, clauses);
-  if (stmt.value == kBottom)
-    DoAlso(IrOp::MoveCard, {card, zone}, stmt.index, clauses, static_cast<std::int32_t>(stmt.value));
-  return card;
+  const Reg place = builder_.Number(NumberTag(), stmt.value);
+  return GetAlso(card_tag, IrOp::CreateCard, {print, zone, owner, place}, stmt.index, clauses);
 }
 
 // All rules of the statement are one group.

@@ -150,6 +150,18 @@ void EndIfAllTargetsAreLost(FunctionLowering& code, const ActionVariant& variant
   builder.BeginBlock(goes_on);
 }
 
+// An action that was cancelled during its announcement is over: it has no targets.
+void SkipIfOver(FunctionLowering& code, Reg action, std::int32_t what, TypeKind kind, BlockId over) {
+  ir::FunctionBuilder& builder = code.Builder();
+  const auto count = [&](std::int32_t which) {
+    return builder.Get(NumberTag(), IrOp::ListCount, {code.LowerTargets(action, which, ListTag(kind))});
+  };
+  const Reg both = builder.Get(NumberTag(), IrOp::Add, {count(what), count(what + program::kLostCards)});
+  const BlockId goes_on = builder.NewBlock();
+  builder.Branch(builder.Get(TruthTag(), IrOp::Eq, {both, builder.Number(NumberTag(), 0)}), over, goes_on);
+  builder.BeginBlock(goes_on);
+}
+
 FunctionId LowerAnnouncement(ModuleBuilder& pool) {
   const check::ActionMoments& moments = pool.rules.action_moments;
   if (!CallsAnnouncement(pool.rules)) return -1;
@@ -164,7 +176,10 @@ FunctionId LowerAnnouncement(ModuleBuilder& pool) {
     if (event < 0) return;
     code.SetOrigin(pool.rules.events[event].origin);
     const Reg each = builder.NewRegister(TagOf(kind));
-    code.LowerLoop(code.LowerTargets(action, what, ListTag(kind)), each, [&](BlockId) { call(event, {each, action}); });
+    code.LowerLoop(code.LowerTargets(action, what, ListTag(kind)), each, [&](BlockId next) {
+      SkipIfOver(code, action, what, kind, next);
+      call(event, {each, action});
+    });
   };
   if (moments.announced >= 0) call(moments.announced, {action});
   call_for_each(moments.targeted, program::kLegalCards, TypeKind::Card);

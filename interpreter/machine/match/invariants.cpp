@@ -230,6 +230,11 @@ bool IsReplacement(const program::Program& program, const GameState& world, Hook
   return printed < 0 ? rule.card == -1 : world.cards.Contains(rule.card) && world.cards[rule.card].def == printed;
 }
 
+static bool IsPrintOf(const program::Program& program, Value print, std::int32_t card_type) {
+  const std::int32_t type = program.cards[static_cast<std::int32_t>(print)].type;
+  return card_type < 0 || (type >= 0 && ((program.card_types[type].is >> card_type) & 1u) != 0);
+}
+
 bool FitsType(const program::Program& program, const GameState& world, const program::TypeTag& type, Value value,
               std::int32_t next_uid) {
   using program::TypeKind;
@@ -240,7 +245,7 @@ bool FitsType(const program::Program& program, const GameState& world, const pro
     case TypeKind::Enum: return program.enums.Contains(type.id) && IsValidIndex(program.enums[type.id].values, value);
     case TypeKind::Player: return value >= 0 && value < world.seats;
     case TypeKind::Card: return world.cards.Contains(value);
-    case TypeKind::Print: return program.cards.Contains(value);
+    case TypeKind::Print: return program.cards.Contains(value) && IsPrintOf(program, value, type.id);
     case TypeKind::Rule: return IsReplacement(program, world, UnpackHookRef(value));
     case TypeKind::Event:
     case TypeKind::Action:

@@ -77,7 +77,8 @@ void MoveCard(const program::Program& program, GameState& world, CardId card, Zo
   MoveCard(world, card, to, position, ZoneViewers(program, world, from), ZoneViewers(program, world, to));
 }
 
-CardId CreateCard(const program::Program& program, GameState& world, std::int32_t def, Seat owner, ZoneId zone) {
+CardId CreateCard(const program::Program& program, GameState& world, std::int32_t def, Seat owner, ZoneId zone,
+                  bool listed) {
   Card made;
   made.def = def;
   made.owner = owner;
@@ -90,8 +91,10 @@ CardId CreateCard(const program::Program& program, GameState& world, std::int32_
   // The zones and fields of cards come after all others, card after card.
   const std::size_t zones = GetZoneLayout(program, world.seats).on_cards.size();
   world.zone_starts.insert(world.zone_starts.end(), zones, world.zone_starts.back());
-  world.order.insert(world.order.begin() + world.zone_starts[zone + 1], card);
-  for (std::size_t later = zone + 1; later < world.zone_starts.size(); ++later) ++world.zone_starts[later];
+  if (listed) {
+    world.order.insert(world.order.begin() + world.zone_starts[zone + 1], card);
+    for (std::size_t later = zone + 1; later < world.zone_starts.size(); ++later) ++world.zone_starts[later];
+  }
   world.fields.resize(world.fields.size() + static_cast<std::size_t>(program.card_fields));
   for (const program::Field& field : program.fields)
     if (field.of == program::OwnerKind::Card) world.fields[FieldIndex(program, world, field, card)] = field.initial;

@@ -255,7 +255,8 @@ Match NewMatch(const program::Program& program, const Setup& setup);
 void MoveCard(const program::Program& program, GameState& world, CardId card, ZoneId to, std::int32_t position);
 // Adds a card with that definition, at the end of the zone, as if it had just entered it. All states of the card have
 // their initial values.
-CardId CreateCard(const program::Program& program, GameState& world, std::int32_t def, Seat owner, ZoneId zone);
+CardId CreateCard(const program::Program& program, GameState& world, std::int32_t def, Seat owner, ZoneId zone,
+                  bool listed = true);
 // Gives a zone a new order (a permutation of it) and clears `known_by` of its cards.
 void ReorderZone(const program::Program& program, GameState& world, ZoneId zone, std::span<const CardId> order);
 // Bit per seat that sees the faces of the cards in the zone.

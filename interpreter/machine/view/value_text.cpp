@@ -52,9 +52,8 @@ class ValueFormatter {
   std::string WaitingName(Value uid) const {
     for (const match::PendingAction& waiting : match_.pending) {
       if (waiting.uid != uid) continue;
-      const std::string card = waiting.card < 0 ? "" : " " + CardName(waiting.card, words_.TranslatePhrase("a card"));
       return words_.TranslatePhrase("{action} of {player}",
-                                    {DeclaredName(TypeKind::Action, waiting.action) + card, SeatName(waiting.player)});
+                                    {ActionName(waiting.action, waiting.card), SeatName(waiting.player)});
     }
     return std::to_string(uid);
   }
@@ -118,13 +117,23 @@ class ValueFormatter {
     return card >= 0 ? words_.CardName(card) : words_.TranslateText(name);
   }
 
+  // With its card: "cast Volley".
+  std::string ActionName(std::int32_t action, Value card) const {
+    const std::string name = DeclaredName(TypeKind::Action, action);
+    return card < 0 ? name : name + " " + CardName(card, words_.TranslatePhrase("a card"));
+  }
+
   // The occurrence with that uid, which runs or waits; its declared type if it has ended.
   std::string OccurrenceName(TypeKind kind, std::int32_t id, Value uid) const {
     for (const match::Frame& frame : match_.stack.frames) {
-      if (frame.uid == uid) return DeclaredName(OccurrenceTypeKind(frame.kind), frame.occurrence_index);
+      if (frame.uid != uid) continue;
+      if (frame.Occurrence() == program::OccurrenceKind::Action)
+        return ActionName(frame.occurrence_index,
+                          match_.stack.values[static_cast<std::size_t>(frame.base + match::kActionMe)]);
+      return DeclaredName(OccurrenceTypeKind(frame.kind), frame.occurrence_index);
     }
     for (const match::PendingAction& waiting : match_.pending) {
-      if (waiting.uid == uid) return DeclaredName(TypeKind::Action, waiting.action);
+      if (waiting.uid == uid) return ActionName(waiting.action, waiting.card);
     }
     return DeclaredName(kind, id);
   }

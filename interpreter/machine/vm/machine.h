@@ -50,6 +50,12 @@ inline constexpr std::int16_t kCalledByHost = 512;
 // Frame::flags: the frame tests whether an action can be offered, and has the number that the action would have.
 inline constexpr std::int16_t kOffered = 1024;
 
+// A target of an action whose legality is being tested.
+struct TargetTest {
+  Value action = 0;            // uid
+  std::int32_t variable = -1;  // program::Target::variable
+};
+
 // Buffers that are reused from run to run, so that a running match rarely allocates memory.
 struct Scratch {
   Stack pure;                                      // the stack of an evaluation without a match to write
@@ -66,7 +72,7 @@ struct Scratch {
   std::uint32_t mark = 0;
   MemoTable memo;
   OpenOccurrences occurrences;         // of a match that runs
-  std::vector<Value> testing;          // actions of which the targets are being tested
+  std::vector<TargetTest> testing;     // the targets that are being tested
   std::vector<std::int32_t> applying;  // queries of which a modifier is running, innermost last
   bool busy = false;
 };
@@ -140,6 +146,7 @@ struct Machine {
   DecisionPolicy* blind = nullptr;    // the policy, if it does not need to see the options
   DecisionPolicy* passing = nullptr;  // the policy, if it may let seats pass unasked
   ModifierTerms* terms = nullptr;     // pure: of the outermost query
+  std::size_t block_cards = 0;        // how many cards there were when it began
   std::size_t block_start = 0;        // length of Match::deferred when the simultaneous block began
   std::optional<model::Fault> fault;
 

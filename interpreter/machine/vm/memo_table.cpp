@@ -16,6 +16,7 @@ void MemoTable::Begin(const program::Program& program, const bytecode::Answers& 
   changed_.assign(answers.remembered.size(), ++clock_);
   worth_.assign(answers.remembered.size(), {});
   snapshot_ = false;
+  cards_made_ = false;
   held_.clear();
   cards_.Forget();
   for (const std::int32_t query : modified_) timed_[query].clear();
@@ -26,6 +27,7 @@ void MemoTable::Begin(const program::Program& program, const bytecode::Answers& 
 
 void MemoTable::EndSnapshot() {
   snapshot_ = false;
+  if (std::exchange(cards_made_, false)) cards_.Forget();
   for (const std::size_t cell : held_) Changed(cell);
   held_.clear();
 }

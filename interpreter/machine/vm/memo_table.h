@@ -35,7 +35,10 @@ class MemoTable {
 
   // A card has been made.
   void CardsHaveChanged() {
-    cards_.Forget();
+    if (snapshot_)
+      cards_made_ = true;
+    else
+      cards_.Forget();
     Changed(program::StateCell::Cards());
   }
 
@@ -171,6 +174,7 @@ class MemoTable {
   const bytecode::Answers* answers_of_ = nullptr;
   std::uint64_t position_ = 0;
   std::uint64_t clock_ = 0;
+  bool cards_made_ = false;  // since the snapshot began
   bool snapshot_ = false;
   std::vector<std::size_t> held_;     // cells that have changed since the snapshot
   std::vector<std::uint64_t> right_;  // by number of a function: it may have right answers

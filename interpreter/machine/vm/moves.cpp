@@ -86,18 +86,17 @@ bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
   return true;
 }
 
-// Adds the card to the state that is written, and inside `simultaneously` to the one that is read.
+// Adds the card to the state that is written. The state that is read inside `simultaneously` gets it, too, so that it
+// can be asked about; but there it is among no cards, because that is the position before the block.
 CardId AddCard(Machine& m, const Instr& in, std::int32_t def, Seat owner, match::ZoneId zone) {
-  const auto add = [&](GameState& world) {
-    const CardId card = match::CreateCard(m.program, world, def, owner, zone);
-    if (m.layout->zones[in.a].ordered) match::MoveCard(m.program, world, card, zone, 0);
-    return card;
-  };
   if (m.live->simultaneous > 0) {
-    add(m.scratch->snapshot);
+    match::CreateCard(m.program, m.scratch->snapshot, def, owner, zone, false);
     m.scratch->moved.push_back(0);
   }
-  const CardId card = add(*m.write);
+  const CardId card = match::CreateCard(m.program, *m.write, def, owner, zone);
+  const bool bottom = static_cast<InsertPosition>(m.R(m.OperandsOf(in)[3])) == InsertPosition::Bottom;
+  const bool top = !bottom && m.layout->zones[in.a].ordered;
+  if (top) match::MoveCard(m.program, *m.write, card, zone, 0);
   ++m.cards;
   if (!m.memo) return card;
   m.memo->Changed(program::StateCell::Moves(), program::StateCell::Zone(in.a));
@@ -105,9 +104,11 @@ CardId AddCard(Machine& m, const Instr& in, std::int32_t def, Seat owner, match:
   return card;
 }
 
-// Each card takes room in every array of the match.
+// Each card takes room in every array of the match, and inside `simultaneously` in those of two states.
 bool MayCreate(Machine& m) {
-  if (std::ssize(m.write->cards) < m.limits.cards) return Charge(m, m.write->cards.size() / 16 + 1);
+  const GameState& world = *m.write;
+  const std::size_t work = (world.cards.size() + world.zone_starts.size() + world.fields.size()) / 16 + 1;
+  if (std::ssize(world.cards) < m.limits.cards) return Charge(m, m.live->simultaneous > 0 ? 2 * work : work);
   return Fail(m, FaultKind::TooManyCards, "a match may have at most " + std::to_string(m.limits.cards) + " cards");
 }
 

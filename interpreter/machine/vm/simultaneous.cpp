@@ -95,7 +95,9 @@ bool BeginSimultaneous(Machine& m) {
   m.scratch->snapshot = m.live->state;
   m.scratch->moved.assign(m.live->state.cards.size(), 0);
   m.block_start = m.live->deferred.size();
+  m.block_cards = m.live->state.cards.size();
   m.read = &m.scratch->snapshot;
+  if (m.memo) m.memo->CardsOf(m.program, *m.read);  // before cards are made that are not in the snapshot
   if (m.memo) m.memo->BeginSnapshot();
   return Charge(m, m.live->state.cards.size());
 }

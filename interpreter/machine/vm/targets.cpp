@@ -13,7 +13,9 @@ namespace {
 using program::ActionVariant;
 using program::Target;
 
-constexpr Value kTested = -1;  // the state of an action whose targets are being tested: all that were chosen count
+// The state of a waiting action while targets are being tested: all that were chosen count. Otherwise the test of one
+// would test those of all others.
+constexpr Value kTested = -1;
 
 // An action that runs or waits; without a variant: it is over, or only offered.
 struct Targeting {
@@ -44,11 +46,12 @@ Targeting FindTargeting(Machine& m, Value uid) {
 class Collector {
  public:
   Collector(Machine& m, Targeting of, Value uid, std::vector<Value>& found) : m_(m), of_(of), uid_(uid), found_(found) {
-    const Value state = At(of_.variant->target_state);
-    state_ = std::ranges::find(m.scratch->testing, uid) == m.scratch->testing.end() ? state : kTested;
+    state_ = At(of_.variant->target_state);
+    if (state_ == program::kAnnounced && !m.scratch->testing.empty()) state_ = kTested;
   }
 
   bool AddLegal(const Target& target) {
+    if (IsTestedNow(target)) return true;
     if (state_ != program::kAnnounced) return Add(ValuesAt(target.variable)), true;
     return AddTested(target);
   }
@@ -67,6 +70,13 @@ class Collector {
   }
 
  private:
+  // A target that is being tested is none of the targets of its action, as when it was chosen.
+  bool IsTestedNow(const Target& target) const {
+    return std::ranges::any_of(m_.scratch->testing, [&](const TargetTest& test) {
+      return test.action == uid_ && test.variable == target.variable;
+    });
+  }
+
   Value At(std::int32_t variable) const { return of_.place.Has(variable) ? of_.place.Local(variable) : kNone; }
   bool IsListAt(std::int32_t variable) const {
     const auto& is_list = of_.place.code->is_list;
@@ -104,7 +114,7 @@ class Collector {
     std::vector<Value> arguments, legal;
     const std::size_t height = m_.stack.arena.size();
     if (!ArgumentsFor(target.legal, arguments)) return false;
-    m_.scratch->testing.push_back(uid_);
+    m_.scratch->testing.push_back({uid_, target.variable});
     Value answer = kNone;
     const bool tested = Charge(m_, 1) && Call(m_, target.legal, arguments, answer);
     m_.scratch->testing.pop_back();

@@ -128,8 +128,10 @@ bool AllCards(Machine& m, const Instr& in) {
   }
   auto& values = m.scratch->values;
   values.clear();
+  const bool block = m.live != nullptr && m.read != m.write;
+  const std::size_t count = block ? m.block_cards : m.read->cards.size();
   for (const auto card : m.read->cards.Ids())
-    if (in.a < 0 || IsOfType(m, card, in.a)) values.push_back(card);
+    if (static_cast<std::size_t>(card) < count && (in.a < 0 || IsOfType(m, card, in.a))) values.push_back(card);
   return Charge(m, m.read->cards.size()) && MakeList(m, values, m.R(in.to));
 }
 

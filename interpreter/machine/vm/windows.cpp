@@ -116,7 +116,11 @@ const Frame* InnermostWindow(const Stack& stack) {
 bool WaitingActions(Machine& m, const Instr& in) {
   const Frame* frame = InnermostWindow(m.stack);
   if (!frame) frame = InnermostWindow(m.asking->stack);
-  const std::int32_t window = frame ? frame->uid : 0;
+  std::int32_t window = frame ? frame->uid : 0;
+  // A target that is tested again waits in the window of its action; another window may be open inside it.
+  if (!m.scratch->testing.empty())
+    for (const match::PendingAction& action : m.asking->pending)
+      if (action.uid == m.scratch->testing.back().action) window = action.window_uid;
   auto& values = m.scratch->values;
   values.clear();
   for (const match::PendingAction& action : m.asking->pending) {

@@ -1,5 +1,5 @@
-// M02: `modify ... until end of X` where X is never running: the statement has no effect. Neither has a call of an
-// event that does nothing else.
+// M02: `modify ... until end of X`, `until end of X { }` or `at end of X { }` where X is never running: the statement
+// has no effect. Neither has a call of an event that does nothing else.
 #include <map>
 #include <utility>
 
@@ -78,11 +78,26 @@ class DurationCheck final : public BodyCheck {
 
   // `until end of market` names a running occurrence by its name; any other expression is a known occurrence.
   const Expr* NamedEnd(const Stmt& stmt) const {
+    if (stmt.kind == StmtKind::Last) return NamedEndOfRules(stmt);
     if (stmt.kind != StmtKind::Modify || !stmt.exprs.back().IsValid()) return nullptr;
     const Expr& end = ExprAt(stmt.exprs.back());
     const bool named = rules_.timed_modifiers[stmt.index].end == check::EndKind::EndOfOccurrence &&
                        end.kind == ExprKind::Current && end.index >= 0;
     return named ? &end : nullptr;
+  }
+
+  // The same for rules that last, and for statements at the end of something.
+  const Expr* NamedEndOfRules(const Stmt& stmt) const {
+    std::size_t first = 0;  // operand of the rule
+    for (std::int32_t i = 0; i < stmt.value; ++i) {
+      const check::LastingRule& rule = rules_.lasting_rules[stmt.index + i];
+      if (rule.end == check::EndKind::EndOfOccurrence && !rule.end_later) {
+        const Expr& end = ExprAt(stmt.exprs[first + rule.captured.size()]);
+        if (end.kind == ExprKind::Current && end.index >= 0) return &end;
+      }
+      first += static_cast<std::size_t>(rule.operands);
+    }
+    return nullptr;
   }
 
   std::map<std::pair<std::int32_t, std::int32_t>, End> ends_;  // by file and first byte

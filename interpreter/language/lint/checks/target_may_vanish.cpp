@@ -42,7 +42,12 @@ class VanishCheck final : public BodyCheck {
     Report(place, "`" + target.name + "` is " + target.verb + " before others answer in `" +
                       rules_.windows[window].name + "`, and may be gone when this happens")
         .AddNote(use.origin.span, "this is done to it, in whatever zone it is by then")
-        .SetHelp("ask first, such as `if " + target.name + " in ...`, or let a rule `instead of` the action decide");
+        .SetHelp(target.is_choice
+                     ? "write `target` instead of `choose`: what is done to a target that is gone is skipped; or ask "
+                       "first, such as `if " +
+                           target.name + " in ...`"
+                     : "ask first, such as `if " + target.name +
+                           " in ...`, or let a rule `instead of` the action decide");
   }
 
   // The first statement of these clauses that changes the card, if no statement of them reads anything about it.
@@ -66,6 +71,7 @@ class VanishCheck final : public BodyCheck {
     check::Type type;
     std::string name;
     const char* verb = "";
+    bool is_choice = false;
   };
 
   Target FindTarget(const ActionClause& clause) const {
@@ -73,7 +79,7 @@ class VanishCheck final : public BodyCheck {
     if (clause.kind == ActionClauseKind::Choose) {
       const Choice& choice = rules_.choices[clause.choice];
       if (choice.lost >= 0) return {};  // what is done to a lost target is skipped
-      target = {choice.local, choice.element, choice.name, "chosen"};
+      target = {choice.local, choice.element, choice.name, "chosen", true};
     } else if (clause.kind == ActionClauseKind::Let && clause.condition.IsValid()) {
       const check::Type type = ExprAt(clause.condition).type;
       target = {clause.local, type.IsList() ? type.Element() : type, CheckedBody().locals[clause.local].name, "found"};
