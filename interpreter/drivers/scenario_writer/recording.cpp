@@ -164,6 +164,15 @@ void Recording::OnModifier(const match::Match& match, const match::ActiveModifie
   if (timed.end == program::EndKind::CardLeaves) MarkTouched(modifier.end);
 }
 
+void Recording::OnLasting(const match::Match& match, const match::LastingRule& rule) {
+  const program::LastingRule& declared = program_.lasting_rules[rule.rule];
+  ActHere(match, declared.site);
+  for (std::size_t i = 0; i < rule.captured.size(); ++i)
+    if (declared.captured[i].kind == program::TypeKind::Card) MarkTouched(rule.captured[i]);
+  MarkTouched(rule.source);
+  if (declared.end == program::EndKind::CardLeaves) MarkTouched(rule.end);
+}
+
 void Recording::OnShuffle(const match::Match& match, match::ZoneId zone) {
   const auto cards = match.state.CardsIn(zone);
   for (const CardId card : cards) MarkTouched(card);

@@ -69,6 +69,7 @@ class Recording : public vm::Observer {
   void OnField(const match::Match& match, std::int32_t field, Value owner, Value, Value, std::int32_t,
                model::SiteId) override;
   void OnModifier(const match::Match& match, const match::ActiveModifier& modifier, model::SiteId) override;
+  void OnLasting(const match::Match& match, const match::LastingRule& rule) override;
   void OnShuffle(const match::Match& match, match::ZoneId zone) override;
   void OnDraw(const match::Match&, std::int32_t choice, Value value) override;
   void OnReveal(const match::Match&, std::span<const CardId> cards, std::uint32_t) override;

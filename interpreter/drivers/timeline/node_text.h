@@ -20,6 +20,9 @@ class Copies {
   std::map<std::int32_t, std::vector<model::Value>> named_;  // cards, by definition
 };
 
+// Whether a rule that lasts does more than end others.
+bool DoesSomething(const program::Program& program, const program::LastingRule& rule);
+
 class NodeTextWriter {
  public:
   // Only the omniscient viewer gets the numbers of `copies`. With such a number, a seat could recognise a card after it
@@ -38,6 +41,7 @@ class NodeTextWriter {
   NodeText StateChangeText(const match::Match& match, const program::Field& field, model::Value owner,
                            model::Value before, model::Value after) const;
   NodeText ModifierText(const match::Match& match, const match::ActiveModifier& modifier) const;
+  NodeText LastingText(const match::Match& match, const match::LastingRule& rule, bool begins) const;
   NodeText ShuffleText(const match::Match& match, match::ZoneId zone) const;
   // `named`: the viewer may know the name of the choice in the rules.
   NodeText ChanceText(const match::Match& match, const program::Choice& choice, model::Value result, bool named) const;

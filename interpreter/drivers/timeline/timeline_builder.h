@@ -30,6 +30,8 @@ class TimelineBuilder : public vm::Observer {
   void OnField(const match::Match& match, std::int32_t field, model::Value owner, model::Value before,
                model::Value after, std::int32_t, model::SiteId site) override;
   void OnModifier(const match::Match& match, const match::ActiveModifier& modifier, model::SiteId site) override;
+  void OnLasting(const match::Match& match, const match::LastingRule& rule) override;
+  void OnLastingEnds(const match::Match& match, const match::LastingRule& rule) override;
   void OnShuffle(const match::Match& match, match::ZoneId zone) override;
   void OnDraw(const match::Match& match, std::int32_t choice, model::Value result) override;
   void OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) override;
@@ -37,6 +39,7 @@ class TimelineBuilder : public vm::Observer {
   void OnOutcome(const match::Match& match) override;
 
  private:
+  void AddLasting(const match::Match& match, const match::LastingRule& rule, bool begins);
   using Tell = std::function<NodeText(const NodeTextWriter&)>;
 
   // An occurrence that runs now.

@@ -38,6 +38,25 @@ void TimelineBuilder::OnModifier(const match::Match& match, const match::ActiveM
            [&](const NodeTextWriter& words) { return words.ModifierText(match, modifier); });
 }
 
+void TimelineBuilder::OnLasting(const match::Match& match, const match::LastingRule& rule) {
+  AddLasting(match, rule, true);
+}
+
+void TimelineBuilder::OnLastingEnds(const match::Match& match, const match::LastingRule& rule) {
+  AddLasting(match, rule, false);
+}
+
+// A rule that is only an end of others says nothing.
+void TimelineBuilder::AddLasting(const match::Match& match, const match::LastingRule& rule, bool begins) {
+  const program::LastingRule& declared = program_.lasting_rules[rule.rule];
+  if (!DoesSomething(program_, declared)) return;
+  TimelineNode& node = AddLeafNode(match, TimelineNodeKind::Modifier, declared.site);
+  node.name = "lasting";
+  if (rule.seat >= 0) AddSeat(node, rule.seat);
+  SetTexts(node, match, rule.source,
+           [&](const NodeTextWriter& words) { return words.LastingText(match, rule, begins); });
+}
+
 void TimelineBuilder::OnShuffle(const match::Match& match, match::ZoneId zone) {
   TimelineNode& node = AddLeafNode(match, TimelineNodeKind::Shuffle, Site(match, match.stack.frames.size() - 1));
   AddSeat(node, match::ZoneOwner(program_, zone, match.state.seats));

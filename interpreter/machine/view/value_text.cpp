@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/base/table.h"
+#include "interpreter/machine/match/frame_layout.h"
 #include "interpreter/machine/view/localizer.h"
 #include "interpreter/machine/view/view.h"
 
