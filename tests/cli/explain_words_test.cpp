@@ -28,7 +28,7 @@ type Thing is Card {
   state worn: Int from 0
   part use_it
   part each_round(t: Thing, n: Int)
-  works while me in rack @FO-002
+  rules while me in rack @FO-002
 }
 type Hammer is Thing {
   force: Int = 2
@@ -124,7 +124,7 @@ TEST_CASE("explain: a card type, with what it inherits from its parent and the n
                            "use_it { ... } (of every Thing)",
                            "each_round { ... } knows t: Thing and n: Int (of every Thing)",
                            "when its rules work",
-                           "works while me in rack (of every Thing)",
+                           "rules while me in rack (of every Thing)",
                            "FO-002",
                            "rules heated while me in rack and me.worn > 0",
                            "actions with such a card",

@@ -97,7 +97,7 @@ inline const std::vector<Product>& Products() {
   static const std::string kMain =
       "game g \"G\" { players 2  begin with main }\nevent main { draw_game }\ntype Table { state x: Int from 0 }\n";
   static const std::string kWindow = "window w { ask players  close when passes = 1 }\n";
-  static const std::string kType = "zone h of Player: holds T, seen by all\ntype T is Card { works while me in h }\n";
+  static const std::string kType = "zone h of Player: holds T, seen by all\ntype T is Card { rules while me in h }\n";
   std::string languages, named;
   for (int i = 1; i < 100; ++i) {
     languages += ", l" + std::to_string(i);

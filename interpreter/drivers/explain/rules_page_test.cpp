@@ -28,7 +28,7 @@ type Stone is Card {
   speed: Speed = Slow
   weight: Int = 1
   glowing: Int from 1? @ST-009
-  works while me in row
+  rules while me in row
 }
 zone row of Player: at most 3, seen by all @ST-010
 query places: Int = 3 @ST-010

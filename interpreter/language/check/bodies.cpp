@@ -299,13 +299,13 @@ std::uint64_t Checker::TestedZones(NodeRef test) {
   return zones;
 }
 
-// `works while me in zone [or me in zone] [and ...]`: the zones become a mask, so that moving a card switches its rules
+// `rules while me in zone [or me in zone] [and ...]`: the zones become a mask, so that moving a card switches its rules
 // without evaluating a condition.
 void Checker::CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t type, WorksId works) {
   Scope scope;
   Works filled;
   filled.origin = {condition.span(), clauses};
-  scope.body = NewBody("works while", filled.origin);
+  scope.body = NewBody("rules while", filled.origin);
   Body& body = CurrentBody(scope);
   body.locals = {{"me", CardTypeFor(type)}, {"you", Type::Make(TypeKind::Player)}};
   body.params = 2;

@@ -97,7 +97,7 @@ bool Checker::CheckChange(NodeRef change, const std::string& name, Type result) 
   return fits;
 }
 
-// Reports a duration on a rule: a rule applies as long as its `works while` holds.
+// Reports a duration on a rule: a rule applies as long as its `rules while` holds.
 void Checker::RejectDuration(NodeRef duration, const char* what) {
   if (!duration.IsPresent()) return;
   Error(Code::NotAllowedHere, duration.span(),

@@ -16,7 +16,7 @@ type Thing is Card {
   size: Int
   part ring
   part play
-  works while me in pile
+  rules while me in pile
 }
 query large(c: Thing): Bool = c.size > 2
 event main { open turn(first of players)  draw_game }

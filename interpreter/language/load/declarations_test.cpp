@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* kRules = R"(game g "G" { players 2  order from first of players  begin with main }
 zone pile of Player: ordered, seen by nobody  @GG-001
-type Thing is Card { size: Int  works while me in pile }
+type Thing is Card { size: Int  rules while me in pile }
 query large(c: Thing): Bool = c.size > 2
 event main { choose n by first of players "How many?": number from 1 to 3  gain(n)  draw_game }
 event gain(n: Int) { tell "There are {n}." }

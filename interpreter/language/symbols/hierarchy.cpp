@@ -76,7 +76,7 @@ class SiteFinder {
         if (!site.entity && (one.use == ReferenceKind::Definition || one.use == ReferenceKind::Give))
           site.entity = one.entity;
     } else if (node.kind == NodeKind::WorksMember) {
-      site.name = "works while";
+      site.name = "rules while";
     } else if (node.kind == NodeKind::DeckRule) {
       site.name = ast::ToOneLine(sources_[tree.file].Text(tree[head].span));
     } else {

@@ -81,7 +81,7 @@ type Item {
   part boon(giver: Player)
   part play
   rules aura while me in hand
-  works while me in hand
+  rules while me in hand
 }
 type Weapon is Item {
   attack: Int

@@ -19,7 +19,7 @@ type Player { state charges: Int from 0 state order: Int from 0 to 10 = 3 }
 type Creature is Card {
   element: Element attack: Int health: Int = 3 state: Int rules: Bool
   state wounded: Bool = no part after_elements(foe: Creature) part works { stop }
-  works while me in slot rules passive while me in slot and abilities_on @IM-005
+  rules while me in slot rules passive while me in slot and abilities_on @IM-005
 }
 zone deck of Player: ordered, seen by nobody zone slot of Table: at most 1, holds Creature, seen by all @IM-006
 query attack_on(c: Creature, you): Int = c.attack + bonus(c, foe) at least 0 at most 9 goal standing(p: Player): Int = count(p.wins)

@@ -28,7 +28,7 @@ const Row kDeclarations[] = {
     {R"(type Player { state charges: Int from 0 })",
      R"(Type(<Player>, -, [StateMember(<charges>, TypeRef 'Int'(-, Int '0', -, -), -, [])], []))"},
     {R"(type Creature is Card { attack: Int health: Int = 3 @A-1 state up: Bool part )"
-     R"(after_elements(foe: Creature) { stop } part none2 works while me in slot rules passive while )"
+     R"(after_elements(foe: Creature) { stop } part none2 rules while me in slot rules passive while )"
      R"(yes })",
      R"(Type(<Creature>, <Card>, [PrintedMember(<attack>, TypeRef 'Int'(-, -, -, -), -, []), )"
      R"(PrintedMember(<health>, TypeRef 'Int'(-, -, -, -), Int '3', [Cite 'A-1']), StateMember(<up>, )"
