@@ -47,8 +47,7 @@ member
     : name COLON typeRef (EQ expr)? cites                               # printedMember
     | STATE name COLON typeRef (EQ expr)? cites                         # stateMember
     | PART name params? block? cites                                    # partMember
-    | RULES name WHILE expr cites                                       # rulesMember
-    | WORKS WHILE expr cites                                            # worksMember
+    | RULES name? WHILE expr cites                                      # rulesMember
     ;
 typeRef: (SET | name) (OF name)? (FROM signedInt (TO signedInt)?)? QUESTION?;
 signedInt: MINUS? INT;
@@ -253,7 +252,7 @@ each: EACH name IN expr (WHERE expr)? (BY expr)?;
 // Words that are also good names. They are read as names wherever no construct of their own can start.
 name
     : ID | GAME | CARDS | RULES | TURN | ROUND | PHASE | STEP | DECK | CARD | START | PLAYERS | ORDER | BEGIN | RULEBOOK
-    | ORDERED | SEEN | HOLDS | NUMBER | TOP | BOTTOM | TIMES | COST | END | NEXT | ASK | CLOSE | PASS | WORKS | PART
+    | ORDERED | SEEN | HOLDS | NUMBER | TOP | BOTTOM | TIMES | COST | END | NEXT | ASK | CLOSE | PASS | PART
     | ACTION | WINDOW | GOAL | UP | LEAST | MOST | STATE | ZONE | QUERY | EVENT | NAMED | TEXTS | LANGUAGES | WORDING | LOOPS
     | TARGET
     ;

@@ -12,7 +12,7 @@
 const NAME_WORDS = [
   'game', 'cards', 'rules', 'turn', 'round', 'phase', 'step', 'deck', 'card', 'start', 'players', 'order', 'begin',
   'rulebook', 'ordered', 'seen', 'holds', 'number', 'top', 'bottom', 'times', 'cost', 'end', 'next', 'ask', 'close',
-  'pass', 'works', 'part', 'action', 'window', 'goal', 'up', 'least', 'most', 'state', 'zone', 'query', 'event', 'named',
+  'pass', 'part', 'action', 'window', 'goal', 'up', 'least', 'most', 'state', 'zone', 'query', 'event', 'named',
   'texts', 'languages', 'wording', 'loops', 'target',
 ];
 
@@ -115,7 +115,7 @@ module.exports = grammar({
       'type', field('name', $._type_name), optional(seq('is', field('parent', $._type_name))),
       optional(field('body', $.type_body)), repeat($.citation)),
     type_body: ($) => braced($, repeat(choice(
-      $.printed_member, $.state_declaration, $.part_member, $.rules_member, $.works_member))),
+      $.printed_member, $.state_declaration, $.part_member, $.rules_member))),
     printed_member: ($) => seq(field('name', $._property), ':', $._type_and_value),
     state_declaration: ($) => seq('state', field('name', $._property), ':', $._type_and_value),
     _type_and_value: ($) => seq(
@@ -124,8 +124,7 @@ module.exports = grammar({
       'part', field('name', $._property), optional(field('parameters', $.parameters)), optional(field('body', $.block)),
       repeat($.citation))),
     rules_member: ($) => seq(
-      'rules', field('name', $._property), 'while', field('condition', $.expression), repeat($.citation)),
-    works_member: ($) => seq('works', 'while', field('condition', $.expression), repeat($.citation)),
+      'rules', optional(field('name', $._property)), 'while', field('condition', $.expression), repeat($.citation)),
 
     // typeRef: `Int from 0 to 9`, `set of Craft`, `Trader?`
     type: ($) => seq(

@@ -19,7 +19,7 @@ static const char *const kWords[] = {
     "reopen", "repeat", "return", "reveal", "round", "rulebook", "rules", "seen", "set", "shuffle", "simultaneously",
     "skip", "some", "start", "state", "step", "stop", "target", "tell", "text", "texts", "then", "times", "to", "top",
     "turn", "type", "until", "up", "use", "was", "when", "whenever", "where", "while", "window", "with", "without", "wording",
-    "works", "yes", "you", "zone",
+    "yes", "you", "zone",
 };
 
 // The words that, with a name after them, only begin a declaration. Sorted.

@@ -8,7 +8,7 @@ const KINDS = {
   loops_end: 'LoopsEnd', rulebook: 'Rulebook', languages: 'Languages', option: 'Option', aim: 'Aim',
   cards_header: 'CardsHeader', enum_declaration: 'Enum', enum_value: 'EnumValue', relation_declaration: 'Relation',
   type_declaration: 'Type', printed_member: 'PrintedMember', state_declaration: 'State', part_member: 'PartMember',
-  rules_member: 'RulesMember', works_member: 'WorksMember', type: 'TypeRef',
+  rules_member: 'RulesMember', type: 'TypeRef',
   zone_declaration: 'Zone', ordered_mark: 'OrderedMark', seen_mark: 'SeenMark', capacity_mark: 'CapacityMark',
   holds_mark: 'HoldsMark',
   query_declaration: 'Query', bound: 'Bound', parameter: 'Param',

@@ -259,11 +259,11 @@ void Checker::CheckTypeBody(NodeRef node) {
       }
       case NodeKind::StateMember: CheckInitialValue(member); break;
       case NodeKind::RulesMember:
-        if (found != index_of_.end())
-          CheckWorks(member[1], ReadCitations(member[2]), type, rules_.groups[found->second].works);
-        break;
-      case NodeKind::WorksMember:
-        if (type >= 0) CheckWorks(member[0], ReadCitations(member[1]), type, rules_.card_types[type].works);
+        if (type >= 0) {
+          const WorksId works =
+              member[0].IsPresent() ? rules_.groups[found->second].works : rules_.card_types[type].works;
+          CheckWorks(member[1], ReadCitations(member[2]), type, works);
+        }
         break;
       case NodeKind::PartMember: {
         if (found == index_of_.end() || !member[2].IsPresent()) break;

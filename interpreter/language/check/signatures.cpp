@@ -222,7 +222,7 @@ void Checker::DuplicateMembers(NodeRef node, std::int32_t type) {
     if (!same) continue;
     for (int i = 0; i < other[2].size(); ++i) {
       const NodeRef member = other[2][i];
-      if (member.kind() == NodeKind::WorksMember) continue;
+      if (!member[0].IsPresent()) continue;
       const auto [first, fresh] = seen.emplace(member[0].text(), member[0].span());
       if (fresh) continue;
       Error(Code::DuplicateDefinition, member[0].span(),

@@ -53,7 +53,8 @@ class OutlineMaker {
   void AddTo(std::vector<OutlineItem>& items, NodeId id) const {
     const ast::Node& node = tree_[id];
     const auto kind = ToOutlineKind(node.kind);
-    if (!kind) return;
+    const bool unnamed = node.kind == NodeKind::RulesMember && !tree_.IsPresent(Child(id, 0));
+    if (!kind || unnamed) return;
     OutlineItem item;
     item.kind = *kind;
     item.range = node.span;

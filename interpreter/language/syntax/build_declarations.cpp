@@ -110,11 +110,9 @@ NodeId AstBuilder::Member(Grammar::MemberContext* ctx) {
     return Add(Kind::PartMember, ctx, "",
                {Name(part->name()), Params(part->params(), ctx), block, Cites(ctx, part->cites())});
   }
-  if (auto* rules = dynamic_cast<Grammar::RulesMemberContext*>(ctx)) {
-    return Add(Kind::RulesMember, ctx, "", {Name(rules->name()), Expr(rules->expr()), Cites(ctx, rules->cites())});
-  }
-  auto* works = dynamic_cast<Grammar::WorksMemberContext*>(ctx);
-  return Add(Kind::WorksMember, ctx, "", {Expr(works->expr()), Cites(ctx, works->cites())});
+  auto* rules = dynamic_cast<Grammar::RulesMemberContext*>(ctx);
+  return Add(Kind::RulesMember, ctx, "",
+             {OptionalName(rules->name(), ctx), Expr(rules->expr()), Cites(ctx, rules->cites())});
 }
 
 NodeId AstBuilder::Zone(Grammar::ZoneContext* ctx) {

@@ -34,7 +34,7 @@ const Row kDeclarations[] = {
      R"(PrintedMember(<health>, TypeRef 'Int'(-, -, -, -), Int '3', [Cite 'A-1']), StateMember(<up>, )"
      R"(TypeRef 'Bool'(-, -, -, -), -, []), PartMember(<after_elements>, [Param 'foe'(TypeRef )"
      R"('Creature'(-, -, -, -), -)], Block([], [Stop([])]), []), PartMember(<none2>, [], -, []), )"
-     R"(WorksMember(Binary 'in'(Me, Ref 'slot'), []), RulesMember(<passive>, Bool 'yes', [])], []))"},
+     R"(RulesMember(-, Binary 'in'(Me, Ref 'slot'), []), RulesMember(<passive>, Bool 'yes', [])], []))"},
     {R"(type Empty)", R"(Type(<Empty>, -, [], []))"},
     {R"(type T { a: set of Card b: list of Int? c: Int from -3 to 10 d: Card? })",
      R"(Type(<T>, -, [PrintedMember(<a>, TypeRef 'set'(<Card>, -, -, -), -, []), PrintedMember(<b>, )"
