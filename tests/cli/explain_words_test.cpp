@@ -58,7 +58,7 @@ phase main {
   draw_game
 }
 
-texts it {
+text it {
   "Forge": "Fucina"
   "Discard": "Scarta"
   main: "fucina"
@@ -321,7 +321,7 @@ TEST_CASE("a new card has a number in its range, the names that its rules can us
        {"  weight 1    // Int from 1 to 9", "  // force 2", "  // maker none", "  text \"...\"",
         "  named it \"...\"\n  text it \"...\"\n", "  // use_it { }           // knows rival: Player, oldest: Thing, ",
         "paid: list of Card", "  // each_round { }       // knows t: Thing, n: Int", "  // heated { }",
-        "texts it { \"New Cards\": \"...\" }"})
+        "text it { \"New Cards\": \"...\" }"})
     CHECK(text.find(line) != std::string::npos);
   CHECK(world.Run({"fmt", "-", "--check"}, text) == kOk);  // it is formatted
   world.files.AddFile("/w/cards/forge/tongs.cardinal", text);

@@ -60,7 +60,7 @@ phase main { laying  counting  closing }
 
 deck { "a deck has at most 9 stones": count(cards) <= 9 }
 
-texts it { Element: "elemento" beats: "batte" Fire: "Fuoco" Water: "Acqua" Leaf: "Foglia" Void: "Vuoto" Thick: "Spesso"
+text it { Element: "elemento" beats: "batte" Fire: "Fuoco" Water: "Acqua" Leaf: "Foglia" Void: "Vuoto" Thick: "Spesso"
   "about laying": "Un giocatore dopo l'altro." }
 )rules";
 

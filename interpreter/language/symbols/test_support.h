@@ -131,7 +131,7 @@ after draw_two(p, _) or refill(p) {
   tell "{p} is done."
 }
 
-texts it {
+text it {
   draw_two: "pesca due"
   discard: "scarti"
   "{you} draws {n}.": "{you} pesca {n}."
