@@ -184,7 +184,7 @@ cardItem
 partClause: WHEN expr otherwise? cites | choose otherwise? cites | COST block cites;
 
 // The names and sentences of the rules in another language.
-texts: TEXTS language LBRACE textEntry* RBRACE;
+texts: TEXT language LBRACE textEntry* RBRACE;
 textEntry: (name | STRING) COLON STRING;
 
 // The phrases by which the printed texts of cards name the effects of rules, in one language.
@@ -253,6 +253,6 @@ each: EACH name IN expr (WHERE expr)? (BY expr)?;
 name
     : ID | GAME | CARDS | RULES | TURN | ROUND | PHASE | STEP | DECK | CARD | START | PLAYERS | ORDER | BEGIN | RULEBOOK
     | ORDERED | SEEN | HOLDS | NUMBER | TOP | BOTTOM | TIMES | COST | END | NEXT | ASK | CLOSE | PASS | PART
-    | ACTION | WINDOW | GOAL | UP | LEAST | MOST | STATE | ZONE | QUERY | EVENT | NAMED | TEXTS | LANGUAGES | WORDING | LOOPS
+    | ACTION | WINDOW | GOAL | UP | LEAST | MOST | STATE | ZONE | QUERY | EVENT | NAMED | LANGUAGES | WORDING | LOOPS
     | TARGET
     ;

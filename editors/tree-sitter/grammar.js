@@ -13,7 +13,7 @@ const NAME_WORDS = [
   'game', 'cards', 'rules', 'turn', 'round', 'phase', 'step', 'deck', 'card', 'start', 'players', 'order', 'begin',
   'rulebook', 'ordered', 'seen', 'holds', 'number', 'top', 'bottom', 'times', 'cost', 'end', 'next', 'ask', 'close',
   'pass', 'part', 'action', 'window', 'goal', 'up', 'least', 'most', 'state', 'zone', 'query', 'event', 'named',
-  'texts', 'languages', 'wording', 'loops', 'target',
+  'languages', 'wording', 'loops', 'target',
 ];
 
 // From the loosest to the tightest, as the alternatives of `expr` in CardinalParser.g4 from the last to the first. The
@@ -293,7 +293,7 @@ module.exports = grammar({
       field('body', $.block), repeat($.citation)),
     card_value: ($) => seq(field('name', $._property), field('value', $.expression), repeat($.citation)),
 
-    texts_declaration: ($) => seq('texts', field('language', $._language), field('body', $.texts_body)),
+    texts_declaration: ($) => seq('text', field('language', $._language), field('body', $.texts_body)),
     texts_body: ($) => seq('{', repeat($.text_entry), '}'),
     text_entry: ($) => seq(field('key', choice($._name, $.template)), ':', field('text', $.template)),
 

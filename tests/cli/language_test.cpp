@@ -118,7 +118,7 @@ TEST_CASE("play: commands have names in the reader's language, and their English
     CHECK(world.out.find(std::string("  ") + english, world.out.find("Che cosa puoi scrivere")) == std::string::npos);
 }
 
-TEST_CASE("the name of a deck has a translation in `texts`") {
+TEST_CASE("the name of a deck has a translation in `text`") {
   Bilingual world;
   world.files.AddFile("/w/cards/duel/names.cardinal",
                       "cards duel \"Names\"\ntext it { \"Names\": \"Nomi\"  \"All\": \"Tutte le lame\" }\n");

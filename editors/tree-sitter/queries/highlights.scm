@@ -85,7 +85,9 @@
 (use_clause "use" @keyword)
 
 ["event" "query" "goal" "action" "window" "turn" "round" "phase" "step"] @keyword.function
-["type" "enum" "relation" "zone" "game" "cards" "deck" "card" "texts" "wording"] @keyword.type
+["type" "enum" "relation" "zone" "game" "cards" "deck" "card" "wording"] @keyword.type
+(texts_declaration "text" @keyword.type)
+(card_text "text" @keyword)
 
 ["if" "then" "else" "when" "whenever"] @keyword.conditional
 ["for" "each" "repeat" "times" "while"] @keyword.repeat
@@ -93,7 +95,7 @@
 ["and" "or" "not" "div" "mod" "meets" "in" "is" "with" "without"] @keyword.operator
 
 [
-  "state" "part" "rules" "text" "named" "was" "start" "players" "order" "begin" "rulebook" "languages" "option"
+  "state" "part" "rules" "named" "was" "start" "players" "order" "begin" "rulebook" "languages" "option"
   "loops" "seen" "holds" "ask" "close" "pass" "next" "reopen" "cost" "do" "finally" "directly"
   "modify" "allow" "forbid" "before" "after" "instead" "until" "end" "leaves" "forever" "least" "most"
   "let" "set" "add" "move" "create" "shuffle" "reveal" "conceal" "choose" "target" "where" "simultaneously" "open"

@@ -17,7 +17,7 @@ static const char *const kWords[] = {
     "maybe", "me", "meets", "mod", "modify", "most", "move", "named", "next", "no", "none", "not", "number", "of",
     "one", "open", "option", "or", "order", "ordered", "part", "pass", "phase", "players", "query", "relation",
     "reopen", "repeat", "return", "reveal", "round", "rulebook", "rules", "seen", "set", "shuffle", "simultaneously",
-    "skip", "some", "start", "state", "step", "stop", "target", "tell", "text", "texts", "then", "times", "to", "top",
+    "skip", "some", "start", "state", "step", "stop", "target", "tell", "text", "then", "times", "to", "top",
     "turn", "type", "until", "up", "use", "was", "when", "whenever", "where", "while", "window", "with", "without", "wording",
     "yes", "you", "zone",
 };
@@ -25,7 +25,7 @@ static const char *const kWords[] = {
 // The words that, with a name after them, only begin a declaration. Sorted.
 static const char *const kDeclarationWords[] = {
     "action", "card", "cards", "enum", "event", "game", "goal", "phase", "query", "relation", "round", "start", "step",
-    "texts", "turn", "type", "window", "wording", "zone",
+    "turn", "type", "window", "wording", "zone",
 };
 
 enum { kLongestWord = 14 };

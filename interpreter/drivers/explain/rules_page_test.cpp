@@ -247,7 +247,7 @@ TEST_CASE("explain: a reader of another language gets no comments and no English
   INFO(text);
   CHECK(text.find("Come si vince") != std::string::npos);
   CHECK(text.find("Both players") == std::string::npos);
-  CHECK(text.find(": Un giocatore dopo l'altro.") != std::string::npos);  // `texts` translate the comment
+  CHECK(text.find(": Un giocatore dopo l'altro.") != std::string::npos);  // `text` translates the comment
 }
 
 TEST_CASE("explain: a name is a whole word of a sentence", "[explain]") {

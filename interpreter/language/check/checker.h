@@ -460,7 +460,7 @@ class Checker : private CheckerState {
   std::map<std::string, Entity> head_names_;                 // the names in the heads of the rule that is being checked
   std::vector<Entity> wording_holes_;                        // the holes of the wording that is being checked
   std::vector<std::pair<TemplateId, NodeRef>> sentences_;    // sentences with holes, and their index in templates
-  std::unordered_multimap<std::string, NodeRef> entries_;    // of `texts`, by key
+  std::unordered_multimap<std::string, NodeRef> entries_;    // of `text`, by key
 };
 
 }  // namespace cardinal::check

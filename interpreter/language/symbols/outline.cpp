@@ -111,7 +111,7 @@ class OutlineMaker {
         return;
       case NodeKind::Texts:
       case NodeKind::Wording:
-        item.name = (node.kind == NodeKind::Texts ? "texts " : "wording ") + tree_[Child(id, 0)].text;
+        item.name = (node.kind == NodeKind::Texts ? "text " : "wording ") + tree_[Child(id, 0)].text;
         item.selection = tree_[Child(id, 0)].span;
         return;
       default:
