@@ -50,7 +50,7 @@ struct RuleChanges {
 };
 RuleChanges FindRuleChanges(const LogHeader& head, const program::Program& program, const load::GameHome& home);
 
-// The program with the names that the cards had when the log was written (`was "Old Name"`); nullopt if no name
+// The program with the names that the cards had when the log was written (`named before "Old Name"`); nullopt if no name
 // changed. Cards and positions of the log are found with this program.
 std::optional<program::Program> WithFormerNames(const program::Program& program, const LogHeader& head);
 

@@ -71,7 +71,7 @@ TEST_CASE("declarations: comments, layout, clauses and texts mean nothing") {
   CHECK(Changed("\"How many?\"", "\"Which number?\"") == Names{});
   CHECK(Changed("There are {n}.", "{n} of them.") == Names{});
   CHECK(Changed("text \"It rings.\"", "text \"Ding.\"") == Names{});
-  CHECK(Changed("size 3  text", "size 3  was \"Old Bell\"  text") == Names{});
+  CHECK(Changed("size 3  text", "size 3  named before \"Old Bell\"  text") == Names{});
   CHECK(Changed("\"G\"", "\"The G\"") == Names{});
 }
 

@@ -78,7 +78,7 @@ TEST_CASE("a card is renamed where rules name it, not in what it was called befo
   const std::string cards = Changed(game, plan, 1);
   CHECK(Has(cards, "card \"The \\\"Big\\\" One\": Item"));
   CHECK(Has(cards, "c.name = \"The \\\"Big\\\" One\""));
-  CHECK(Has(cards, "was \"Old Shield\""));
+  CHECK(Has(cards, "named before \"Old Shield\""));
   CHECK(Has(cards, "named it \"Scudo\""));
   const RenamePlan italian = Planned(game, {game.FindEntity("Shield", 0, 1), 1, "Scudone"});
   CHECK(Changed(game, italian, 1).find("named it \"Scudone\"") != std::string::npos);

@@ -156,7 +156,7 @@ card "Sword": Weapon {
 }
 card "Shield": Item {
   named it "Scudo"
-  was "Old Shield"
+  named before "Old Shield"
   cost 1
   colour Blue
 }

@@ -97,7 +97,7 @@ const Row kDeclarations[] = {
      R"([WhenClause(IsPresent(Ref 'x'), [], -), ChooseClause(Choose 'one'(<c>, -, -, -, Ref 'y', -, -, -), [], -), )"
      R"(CostClause(Block([], [CallStmt(Ref 'z', [], -)]), [])], Block([], [Stop([])])), Modify(Member )"
      R"('x'(Me, <x>), Change 'to'(Int '1'), -, -, [], -)], [], String 'Cinder'))"},
-    {R"(card "New": Creature { was "Old" was "Older" })",
+    {R"(card "New": Creature { named before "Old" named before "Older" })",
      R"(Card 'New'(<Creature>, [CardWas 'Old'(String 'Old'), CardWas 'Older'(String 'Older')], [], String 'New'))"},
 };
 
