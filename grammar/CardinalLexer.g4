@@ -8,7 +8,6 @@ TYPE: 'type';         STATE: 'state';       PART: 'part';         RULES: 'rules'
 QUERY: 'query';       GOAL: 'goal';         EVENT: 'event';       TURN: 'turn';         ROUND: 'round';
 PHASE: 'phase';       STEP: 'step';         ACTION: 'action';     WINDOW: 'window';     DECK: 'deck';
 CARD: 'card';         TEXT: 'text';         NAMED: 'named';       START: 'start';       WORDING: 'wording';
-WAS: 'was';
 
 // Marks of zones, games and windows
 PLAYERS: 'players';   ORDER: 'order';       BEGIN: 'begin';       RULEBOOK: 'rulebook'; ORDERED: 'ordered';

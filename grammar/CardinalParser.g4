@@ -176,7 +176,7 @@ card: CARD STRING COLON name LBRACE cites cardItem* RBRACE cites;
 cardItem
     : TEXT language? STRING                                             # cardText
     | NAMED language STRING                                             # cardNamed
-    | WAS STRING                                                        # cardWas
+    | NAMED BEFORE STRING                                               # cardFormerName
     | name partClause* block cites                                      # cardPart
     | name expr cites                                                   # cardValue
     | standingRule                                                      # cardRule

@@ -284,10 +284,10 @@ module.exports = grammar({
       'card', field('name', alias($.string, $.card_name)), ':', field('type', $._type_name),
       field('body', $.card_body), repeat($.citation)),
     card_body: ($) => braced($, repeat(choice(
-      $.card_text, $.card_named, $.card_was, $.card_part, $.card_value, $.rule))),
+      $.card_text, $.card_named, $.card_former_name, $.card_part, $.card_value, $.rule))),
     card_text: ($) => seq('text', optional(field('language', $._language)), field('text', $.string)),
     card_named: ($) => seq('named', field('language', $._language), field('name', alias($.string, $.card_name))),
-    card_was: ($) => seq('was', field('name', alias($.string, $.card_name))),
+    card_former_name: ($) => seq('named', 'before', field('name', alias($.string, $.card_name))),
     card_part: ($) => seq(
       field('name', $._property), repeat(choice($.when_clause, $.choose_statement, $.target_clause, $.menu_statement, $.cost_clause)),
       field('body', $.block), repeat($.citation)),

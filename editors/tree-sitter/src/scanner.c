@@ -18,7 +18,7 @@ static const char *const kWords[] = {
     "one", "open", "option", "or", "order", "ordered", "part", "pass", "phase", "players", "query", "relation",
     "reopen", "repeat", "return", "reveal", "round", "rulebook", "rules", "seen", "set", "shuffle", "simultaneously",
     "skip", "some", "start", "state", "step", "stop", "target", "tell", "text", "then", "times", "to", "top",
-    "turn", "type", "until", "up", "use", "was", "when", "whenever", "where", "while", "window", "with", "without", "wording",
+    "turn", "type", "until", "up", "use", "when", "whenever", "where", "while", "window", "with", "without", "wording",
     "yes", "you", "zone",
 };
 

@@ -25,7 +25,7 @@ const KINDS = {
   stop_statement: 'Stop', skip_statement: 'Skip', simultaneously_statement: 'Simultaneously', open_statement: 'Open',
   return_statement: 'Return', tell_statement: 'Tell', call_statement: 'CallStmt',
   deck_declaration: 'Deck', deck_rule: 'DeckRule', card_declaration: 'Card', card_text: 'CardText',
-  card_named: 'CardNamed', card_was: 'CardWas', card_part: 'CardPart', card_value: 'CardValue',
+  card_named: 'CardNamed', card_former_name: 'CardFormerName', card_part: 'CardPart', card_value: 'CardValue',
   texts_declaration: 'Texts', text_entry: 'TextEntry', wording_declaration: 'Wording', wording_entry: 'WordingEntry',
   wording_key: 'Said', template: 'Template', citation: 'Cite',
   member_expression: 'Member', call_expression: 'Call', named_argument: 'NamedArg', wildcard: 'Wildcard',

@@ -93,7 +93,7 @@ void Checker::CheckCard(NodeRef node, std::int32_t index) {
         has_text = true;
         rules_.cards[index].text = item.text();
         break;
-      case NodeKind::CardWas: CheckFormerName(item, rules_.cards[index]); break;
+      case NodeKind::CardFormerName: CheckFormerName(item, rules_.cards[index]); break;
       case NodeKind::CardValue: CheckCardValue(item, index, given, unknown); break;
       case NodeKind::CardPart: CheckCardPart(item, index); break;
       default: {

@@ -165,8 +165,8 @@ void Checker::DeclareCard(NodeRef node, const std::string& set) {
   rules_.cards.push_back(std::move(card));
 }
 
-// `named before "Old Name"`: logs and saves find the card by this name, so it must name no other card. Names are compared in the
-// same way as in decks and scenarios (base/spelling.h).
+// `named before "Old Name"`: logs and saves find the card by this name, so it must name no other card. Names are
+// compared in the same way as in decks and scenarios (base/spelling.h).
 void Checker::CheckFormerName(NodeRef item, Card& card) {
   const std::string& name = item.text();
   if (const std::string wrong = CardNameError(name); !wrong.empty())

@@ -181,9 +181,10 @@ TEST_CASE("added cards: so it is for the cards of two documents, of which one is
   const Game game;
   CardLoader loader(game.base, {});
   for (const std::string& shared : kAdded) {
-    for (const std::string& text : {kAdded[1], std::string("card \"Horn\": Thing { size 2  ring { gain(large(me)) } }"),
-                                    std::string("card \"Horn\": Thing { size 2  named before \"Gong\"  play { gain(bonus) } }"),
-                                    std::string("card \"Bell\": Thing { size 3 }")}) {
+    for (const std::string& text :
+         {kAdded[1], std::string("card \"Horn\": Thing { size 2  ring { gain(large(me)) } }"),
+          std::string("card \"Horn\": Thing { size 2  named before \"Gong\"  play { gain(bonus) } }"),
+          std::string("card \"Bell\": Thing { size 3 }")}) {
       INFO(shared << "\n" << text);
       const Result together = LoadedTogether(game, {shared, text});
       CHECK(LoadedOnTop(game, loader, {shared, text}) == together);

@@ -271,9 +271,9 @@ NodeId AstBuilder::CardItem(Grammar::CardItemContext* ctx) {
     const NodeId name = String(named->STRING());
     return Add(Kind::CardNamed, ctx, file_[name].text, {Language(named->language()), name});
   }
-  if (auto* was = dynamic_cast<Grammar::CardWasContext*>(ctx)) {
-    const NodeId name = String(was->STRING());
-    return Add(Kind::CardWas, ctx, file_[name].text, {name});
+  if (auto* former = dynamic_cast<Grammar::CardFormerNameContext*>(ctx)) {
+    const NodeId name = String(former->STRING());
+    return Add(Kind::CardFormerName, ctx, file_[name].text, {name});
   }
   if (auto* value = dynamic_cast<Grammar::CardValueContext*>(ctx)) {
     return Add(Kind::CardValue, ctx, "", {Name(value->name()), Expr(value->expr()), Cites(ctx, value->cites())});

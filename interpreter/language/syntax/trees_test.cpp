@@ -98,7 +98,7 @@ const Row kDeclarations[] = {
      R"(CostClause(Block([], [CallStmt(Ref 'z', [], -)]), [])], Block([], [Stop([])])), Modify(Member )"
      R"('x'(Me, <x>), Change 'to'(Int '1'), -, -, [], -)], [], String 'Cinder'))"},
     {R"(card "New": Creature { named before "Old" named before "Older" })",
-     R"(Card 'New'(<Creature>, [CardWas 'Old'(String 'Old'), CardWas 'Older'(String 'Older')], [], String 'New'))"},
+     R"(Card 'New'(<Creature>, [CardFormerName 'Old'(String 'Old'), CardFormerName 'Older'(String 'Older')], [], String 'New'))"},
 };
 
 const Row kStatements[] = {
