@@ -186,7 +186,7 @@ TEST_CASE("questions: the holes of a question are filled in a game, in its log a
       "type Player { state coins: Int from 0 = 3  state kept: Int from 0 = 1 }\n"
       "event main {\n  for each p in players {\n"
       "    choose n by p \"You have {p.coins}, how many?\": number from 0 to 3\n"
-      "    choose by p \"And?\" { \"give {p.kept}\" if n > 0 { add -n to p.coins }  \"keep\" {} }\n"
+      "    choose by p \"And?\" { \"give {p.kept}\" when n > 0 { add -n to p.coins }  \"keep\" {} }\n"
       "  }\n  win(first of players)\n}\n"
       "text it { \"You have {p.coins}, how many?\": \"Quanti, di {p.coins}?\"  \"And?\": \"E poi?\"\n"
       "  \"give {p.kept}\": \"dai {p.kept}\"  \"keep\": \"tieni\"  main: \"partita\"  coins: \"monete\"  "

@@ -123,7 +123,7 @@ const Row kStatements[] = {
     {R"(choose cs: any of x)", R"(ChooseStmt(Choose 'any'(<cs>, -, -, -, Ref 'x', -, -, -), []))"},
     {R"(choose cs: order of x)", R"(ChooseStmt(Choose 'order'(<cs>, -, -, -, Ref 'x', -, -, -), []))"},
     {R"(choose c: maybe one of x)", R"(ChooseStmt(Choose 'maybe'(<c>, -, -, -, Ref 'x', -, -, -), []))"},
-    {R"(choose by p "Which" { "draw" { draw(2) } "heal" if c { heal } @A-1 })",
+    {R"(choose by p "Which" { "draw" { draw(2) } "heal" when c { heal } @A-1 })",
      R"(ChooseStmt(Menu(Chooser(Ref 'p'), Template(String 'Which'), [MenuItem(Template(String 'draw'), -, Block([], [CallStmt(Call )"
      R"('draw'()(Int '2'), [], -)]), []), MenuItem(Template(String 'heal'), Ref 'c', Block([], [CallStmt(Ref 'heal', [], -)]), )"
      R"([Cite 'A-1'])]), []))"},
