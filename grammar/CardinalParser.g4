@@ -121,7 +121,7 @@ choose
     ;
 // What the answer of `maybe one of` that takes nothing is called.
 declining: PASS STRING;
-menuItem: STRING condition? block cites;
+menuItem: STRING (WHEN expr)? block cites;
 what
     : ONE OF expr                                                       # oneOf
     | MAYBE ONE OF expr                                                 # maybeOneOf

@@ -225,7 +225,9 @@ module.exports = grammar({
       'choose', optional(seq('by', field('chooser', $.expression))), optional(field('prompt', $.template)),
       field('body', $.menu), repeat($.citation)),
     menu: ($) => seq('{', repeat1($.menu_item), '}'),
-    menu_item: ($) => seq(field('label', $.template), optional($.condition), field('body', $.block), repeat($.citation)),
+    menu_item: ($) => seq(
+      field('label', $.template), optional(seq('when', field('condition', $.expression))), field('body', $.block),
+      repeat($.citation)),
 
     // ---- statements
     block: ($) => braced($, repeat($._item)),
