@@ -13,7 +13,7 @@ CARD: 'card';         TEXT: 'text';         NAMED: 'named';       START: 'start'
 PLAYERS: 'players';   ORDER: 'order';       BEGIN: 'begin';       RULEBOOK: 'rulebook'; ORDERED: 'ordered';
 SEEN: 'seen';         HOLDS: 'holds';       ASK: 'ask';           CLOSE: 'close';       NEXT: 'next';
 REOPEN: 'reopen';     PASS: 'pass';         COST: 'cost';         DO: 'do';             FINALLY: 'finally';
-DIRECTLY: 'directly'; LANGUAGES: 'languages';               OPTION: 'option';       LOOPS: 'loops';
+DIRECTLY: 'directly'; LANGUAGES: 'languages';               OPTION: 'option';
 
 // Rules
 MODIFY: 'modify';     ALLOW: 'allow';       FORBID: 'forbid';     BEFORE: 'before';     AFTER: 'after';

@@ -23,7 +23,6 @@ gameItem
     : PLAYERS INT (TO INT)? cites                                       # playerCount
     | ORDER FROM expr cites                                             # seatOrder
     | BEGIN WITH name cites                                             # beginWith
-    | LOOPS END WITH name cites                                         # loopsEnd
     | RULEBOOK ID cites                                                 # rulebook
     | LANGUAGES language (COMMA language)* cites                        # languages
     | OPTION name COLON typeRef EQ expr cites                           # option
@@ -253,6 +252,5 @@ each: EACH name IN expr (WHERE expr)? (BY expr)?;
 name
     : ID | GAME | CARDS | RULES | TURN | ROUND | PHASE | STEP | DECK | CARD | START | PLAYERS | ORDER | BEGIN | RULEBOOK
     | ORDERED | SEEN | HOLDS | NUMBER | TOP | BOTTOM | TIMES | COST | END | NEXT | ASK | CLOSE | PASS | PART
-    | ACTION | WINDOW | GOAL | UP | LEAST | MOST | STATE | ZONE | QUERY | EVENT | NAMED | LANGUAGES | WORDING | LOOPS
-    | TARGET
+    | ACTION | WINDOW | GOAL | UP | LEAST | MOST | STATE | ZONE | QUERY | EVENT | NAMED | LANGUAGES | WORDING | TARGET
     ;

@@ -13,7 +13,7 @@ const NAME_WORDS = [
   'game', 'cards', 'rules', 'turn', 'round', 'phase', 'step', 'deck', 'card', 'start', 'players', 'order', 'begin',
   'rulebook', 'ordered', 'seen', 'holds', 'number', 'top', 'bottom', 'times', 'cost', 'end', 'next', 'ask', 'close',
   'pass', 'part', 'action', 'window', 'goal', 'up', 'least', 'most', 'state', 'zone', 'query', 'event', 'named',
-  'languages', 'wording', 'loops', 'target',
+  'languages', 'wording', 'target',
 ];
 
 // From the loosest to the tightest, as the alternatives of `expr` in CardinalParser.g4 from the last to the first. The
@@ -84,11 +84,10 @@ module.exports = grammar({
     game_declaration: ($) => seq(
       'game', field('name', $._name), field('title', $.string), field('body', $.game_body), repeat($.citation)),
     game_body: ($) => braced($, repeat(choice(
-      $.player_count, $.seat_order, $.begin_with, $.loops_end, $.rulebook, $.languages, $.option, $.aim))),
+      $.player_count, $.seat_order, $.begin_with, $.rulebook, $.languages, $.option, $.aim))),
     player_count: ($) => seq('players', $.number, optional(seq('to', $.number)), repeat($.citation)),
     seat_order: ($) => seq('order', 'from', $.expression, repeat($.citation)),
     begin_with: ($) => seq('begin', 'with', field('event', $._name), repeat($.citation)),
-    loops_end: ($) => seq('loops', 'end', 'with', field('event', $._name), repeat($.citation)),
     rulebook: ($) => seq('rulebook', field('prefix', $.word), repeat($.citation)),
     languages: ($) => seq('languages', commaSep1($._language), repeat($.citation)),
     option: ($) => seq(

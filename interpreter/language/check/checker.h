@@ -77,7 +77,7 @@ class Checker : private CheckerState {
   void CheckZoneSignature(NodeRef node, std::int32_t zone);
   void CheckRelationSignature(NodeRef node, std::int32_t relation);
   void CheckGameSignature(NodeRef node);
-  std::int32_t ResolvePlainEvent(NodeRef item, const std::string& what);
+  std::int32_t ResolveMainEvent(NodeRef item);
   Type CheckTypeRef(NodeRef type_ref, std::optional<std::int64_t>* min = nullptr,
                     std::optional<std::int64_t>* max = nullptr);
   Type NamedType(NodeRef name);
@@ -155,7 +155,7 @@ class Checker : private CheckerState {
   Type CommonCardType(Scope& scope, const std::vector<LocalId>& locals);
 
   // targets.cpp
-  void FindActionMoments();
+  void FindMachineEvents();
   void CheckTarget(NodeRef node, ChoiceId id, Scope& scope);
   ExprId OnlyTargetable(const Choice& choice, NodeRef node, Scope& scope);
   bool IsTarget(const Scope& scope, LocalId local) const;
@@ -163,7 +163,7 @@ class Checker : private CheckerState {
   ExprId OwnTargets(Scope& scope, source::Span span);
   ExprId TargetsMember(NodeRef node, ExprId action, Scope& scope);
   std::vector<std::pair<std::string, Type>> TargetMembers() const;
-  static std::string HelpForMoment(const std::string& name);
+  static std::string HelpForMachineEvent(const std::string& name);
   std::int32_t FindCandidateZone(const Action& action) const;
   // Finds the parts of the cards that are declared from `first` on, in the order of the files.
   void FindPartsOfCards(std::size_t first);

@@ -41,7 +41,7 @@ void Checker::CheckMoreCards() {
 void Checker::CheckAll() {
   CheckHeaders();
   CheckSignatures();
-  FindActionMoments();
+  FindMachineEvents();
   for (const NodeRef& node : all_)
     if (node.kind() == NodeKind::Texts) CheckTranslations(node);
   for (const NodeRef& node : all_)

@@ -199,7 +199,7 @@ void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId text) 
                : "there is no event or action `" + path.text() + "`")
         .SetHelpIfShown([&] {
           if (verb) return diag::Suggestion();
-          if (const std::string help = HelpForMoment(path.text()); !help.empty()) return diag::Suggestion(help);
+          if (const std::string help = HelpForMachineEvent(path.text()); !help.empty()) return diag::Suggestion(help);
           const diag::Suggestion near = SuggestName(path.text(), verbs_.AllNames());
           return near.empty() ? AsNoun(path.text()) : near;
         });

@@ -45,9 +45,6 @@ NodeId AstBuilder::GameItem(Grammar::GameItemContext* ctx) {
   if (auto* begin = dynamic_cast<Grammar::BeginWithContext*>(ctx)) {
     return Add(Kind::BeginWith, ctx, "", {Name(begin->name()), Cites(ctx, begin->cites())});
   }
-  if (auto* loops = dynamic_cast<Grammar::LoopsEndContext*>(ctx)) {
-    return Add(Kind::LoopsEnd, ctx, "", {Name(loops->name()), Cites(ctx, loops->cites())});
-  }
   if (auto* languages = dynamic_cast<Grammar::LanguagesContext*>(ctx)) {
     Ids codes;
     for (auto* language : languages->language()) codes.push_back(Language(language));

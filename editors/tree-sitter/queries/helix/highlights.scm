@@ -96,7 +96,7 @@
 
 [
   "state" "part" "rules" "named" "start" "players" "order" "begin" "rulebook" "languages" "option"
-  "loops" "seen" "holds" "ask" "close" "pass" "next" "reopen" "cost" "do" "finally" "directly"
+  "seen" "holds" "ask" "close" "pass" "next" "reopen" "cost" "do" "finally" "directly"
   "modify" "allow" "forbid" "before" "after" "instead" "until" "end" "leaves" "forever" "least" "most"
   "let" "set" "add" "move" "create" "shuffle" "reveal" "conceal" "choose" "target" "where" "simultaneously" "open"
   "tell"
