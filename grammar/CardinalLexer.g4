@@ -4,17 +4,16 @@ lexer grammar CardinalLexer;
 
 // Declarations
 USE: 'use';           GAME: 'game';         CARDS: 'cards';       ENUM: 'enum';         RELATION: 'relation';
-TYPE: 'type';         STATE: 'state';       PART: 'part';         RULES: 'rules';       WORKS: 'works';
-ZONE: 'zone';         QUERY: 'query';       GOAL: 'goal';         EVENT: 'event';       TURN: 'turn';
-ROUND: 'round';       PHASE: 'phase';       STEP: 'step';         ACTION: 'action';     WINDOW: 'window';
-DECK: 'deck';         CARD: 'card';         TEXT: 'text';         NAMED: 'named';       TEXTS: 'texts';
-START: 'start';       WORDING: 'wording';   WAS: 'was';
+TYPE: 'type';         STATE: 'state';       PART: 'part';         RULES: 'rules';       ZONE: 'zone';
+QUERY: 'query';       GOAL: 'goal';         EVENT: 'event';       TURN: 'turn';         ROUND: 'round';
+PHASE: 'phase';       STEP: 'step';         ACTION: 'action';     WINDOW: 'window';     DECK: 'deck';
+CARD: 'card';         TEXT: 'text';         NAMED: 'named';       START: 'start';       WORDING: 'wording';
 
 // Marks of zones, games and windows
 PLAYERS: 'players';   ORDER: 'order';       BEGIN: 'begin';       RULEBOOK: 'rulebook'; ORDERED: 'ordered';
 SEEN: 'seen';         HOLDS: 'holds';       ASK: 'ask';           CLOSE: 'close';       NEXT: 'next';
 REOPEN: 'reopen';     PASS: 'pass';         COST: 'cost';         DO: 'do';             FINALLY: 'finally';
-DIRECTLY: 'directly'; LANGUAGES: 'languages';               OPTION: 'option';       LOOPS: 'loops';
+DIRECTLY: 'directly'; LANGUAGES: 'languages';               OPTION: 'option';
 
 // Rules
 MODIFY: 'modify';     ALLOW: 'allow';       FORBID: 'forbid';     BEFORE: 'before';     AFTER: 'after';

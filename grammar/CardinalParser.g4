@@ -23,7 +23,6 @@ gameItem
     : PLAYERS INT (TO INT)? cites                                       # playerCount
     | ORDER FROM expr cites                                             # seatOrder
     | BEGIN WITH name cites                                             # beginWith
-    | LOOPS END WITH name cites                                         # loopsEnd
     | RULEBOOK ID cites                                                 # rulebook
     | LANGUAGES language (COMMA language)* cites                        # languages
     | OPTION name COLON typeRef EQ expr cites                           # option
@@ -47,8 +46,7 @@ member
     : name COLON typeRef (EQ expr)? cites                               # printedMember
     | STATE name COLON typeRef (EQ expr)? cites                         # stateMember
     | PART name params? block? cites                                    # partMember
-    | RULES name WHILE expr cites                                       # rulesMember
-    | WORKS WHILE expr cites                                            # worksMember
+    | RULES name? WHILE expr cites                                      # rulesMember
     ;
 typeRef: (SET | name) (OF name)? (FROM signedInt (TO signedInt)?)? QUESTION?;
 signedInt: MINUS? INT;
@@ -132,7 +130,7 @@ choose
     ;
 // What the answer of `maybe one of` that takes nothing is called.
 declining: PASS STRING;
-menuItem: STRING condition? block cites;
+menuItem: STRING (WHEN expr)? block cites;
 what
     : ONE OF expr                                                       # oneOf
     | MAYBE ONE OF expr                                                 # maybeOneOf
@@ -191,7 +189,7 @@ card: CARD STRING COLON name LBRACE cites cardItem* RBRACE cites;
 cardItem
     : TEXT language? STRING                                             # cardText
     | NAMED language STRING                                             # cardNamed
-    | WAS STRING                                                        # cardWas
+    | NAMED BEFORE STRING                                               # cardFormerName
     | name partClause* block cites                                      # cardPart
     | name expr cites                                                   # cardValue
     | standingRule                                                      # cardRule
@@ -199,7 +197,7 @@ cardItem
 partClause: WHEN expr otherwise? cites | choose otherwise? cites | COST block cites;
 
 // The names and sentences of the rules in another language.
-texts: TEXTS language LBRACE textEntry* RBRACE;
+texts: TEXT language LBRACE textEntry* RBRACE;
 textEntry: (name | STRING) COLON STRING;
 
 // The phrases by which the printed texts of cards name the effects of rules, in one language.
@@ -268,7 +266,6 @@ each: EACH name IN expr (WHERE expr)? (BY expr)?;
 name: plainName | NEXT;
 plainName
     : ID | GAME | CARDS | RULES | TURN | ROUND | PHASE | STEP | DECK | CARD | START | PLAYERS | ORDER | BEGIN | RULEBOOK
-    | ORDERED | SEEN | HOLDS | NUMBER | TOP | BOTTOM | TIMES | COST | END | ASK | CLOSE | PASS | WORKS | PART
-    | ACTION | WINDOW | GOAL | UP | LEAST | MOST | STATE | ZONE | QUERY | EVENT | NAMED | TEXTS | LANGUAGES | WORDING | LOOPS
-    | TARGET
+    | ORDERED | SEEN | HOLDS | NUMBER | TOP | BOTTOM | TIMES | COST | END | ASK | CLOSE | PASS | PART
+    | ACTION | WINDOW | GOAL | UP | LEAST | MOST | STATE | ZONE | QUERY | EVENT | NAMED | LANGUAGES | WORDING | TARGET
     ;

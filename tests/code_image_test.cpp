@@ -105,7 +105,7 @@ constexpr const char* kGame = R"(use "std:piles"
 use "std:players"
 game everything "Everything" { players 2  order from first of players  begin with main }
 type Player { state points: Int from 0 to 99 }
-type Thing is Card { worth: Int = 1  works while me in hand }
+type Thing is Card { worth: Int = 1  rules while me in hand }
 zone shop of Table: seen by all
 query value(c: Thing): Int = c.worth
 modify value(c) by +1 if c.worth > 2

@@ -24,7 +24,7 @@ game boom "Boom" {
 zone row of Table: ordered, holds Sized, seen by all
 type Table { state a: Int = 0  state b: Int = 0  state lead: Player? }
 type Player { state points: Int = 0 }
-type Sized is Card { size: Int  works while me in row }
+type Sized is Card { size: Int  rules while me in row }
 type Thing is Sized { part go() }
 type Other is Sized {}
 )";

@@ -20,7 +20,7 @@ game quay "Quay" {
 
 type Table { state lead: Player?  state tide: Int = 0  state calls: Int = 0 }
 type Player { state coins: Int = 0 }
-type Crate is Card { size: Int = 1  works while me in row }
+type Crate is Card { size: Int = 1  rules while me in row }
 zone row of Table: holds Crate, seen by all
 )";
 

@@ -21,7 +21,7 @@ game reef "Reef" {
 type Fish is Card {
   size: Int
   part dart()
-  works while me in water
+  rules while me in water
 }
 
 type Shell is Card {}

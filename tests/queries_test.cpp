@@ -182,7 +182,7 @@ event main {
       .Tried();
   Boom(R"(
 type Worker is Card {
-  works while me in row and (if current haul? then count(current haul.l) + count(current haul.l) > 3 else no)
+  rules while me in row and (if current haul? then count(current haul.l) + count(current haul.l) > 3 else no)
 }
 event haul(l: list of Card) { set a to a + 1  tick }
 event tick { set a to a + 1 }
@@ -194,7 +194,7 @@ event main { haul(row)  draw_game }
 
 TEST_CASE("queries: hooks of cards that are absent, and the condition with which they work", "[lower]") {
   Boom boom(R"(
-type Worker is Card { works while me in row and first of row = first of row and a < 100 and b < 200 }
+type Worker is Card { rules while me in row and first of row = first of row and a < 100 and b < 200 }
 event tick { set a to a + 1 }
 event main { tick  tick  draw_game }
 )",

@@ -33,7 +33,7 @@ std::set<Place> Exceptions(const CheckedGame& game) {
       }
     }
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(tree.nodes.size()); ++i) {
-      // `texts it { pass: "passa" }` of the standard library: a word of Cardinal itself, or one that this game does not
+      // `text it { pass: "passa" }` of the standard library: a word of Cardinal itself, or one that this game does not
       // use.
       if (tree.is_standard_library && tree.IsKind({i}, NodeKind::TextEntry)) {
         for (std::int32_t j = 0; j < i; ++j) {

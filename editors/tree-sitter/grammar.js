@@ -12,8 +12,8 @@
 const NAME_WORDS = [
   'game', 'cards', 'rules', 'turn', 'round', 'phase', 'step', 'deck', 'card', 'start', 'players', 'order', 'begin',
   'rulebook', 'ordered', 'seen', 'holds', 'number', 'top', 'bottom', 'times', 'cost', 'end', 'next', 'ask', 'close',
-  'pass', 'works', 'part', 'action', 'window', 'goal', 'up', 'least', 'most', 'state', 'zone', 'query', 'event', 'named',
-  'texts', 'languages', 'wording', 'loops', 'target',
+  'pass', 'part', 'action', 'window', 'goal', 'up', 'least', 'most', 'state', 'zone', 'query', 'event', 'named',
+  'languages', 'wording', 'target',
 ];
 
 // From the loosest to the tightest, as the alternatives of `expr` in CardinalParser.g4 from the last to the first. The
@@ -91,11 +91,10 @@ module.exports = grammar({
     game_declaration: ($) => seq(
       'game', field('name', $._name), field('title', $.string), field('body', $.game_body), repeat($.citation)),
     game_body: ($) => braced($, repeat(choice(
-      $.player_count, $.seat_order, $.begin_with, $.loops_end, $.rulebook, $.languages, $.option, $.aim))),
+      $.player_count, $.seat_order, $.begin_with, $.rulebook, $.languages, $.option, $.aim))),
     player_count: ($) => seq('players', $.number, optional(seq('to', $.number)), repeat($.citation)),
     seat_order: ($) => seq('order', 'from', $.expression, repeat($.citation)),
     begin_with: ($) => seq('begin', 'with', field('event', $._name), repeat($.citation)),
-    loops_end: ($) => seq('loops', 'end', 'with', field('event', $._name), repeat($.citation)),
     rulebook: ($) => seq('rulebook', field('prefix', $.word), repeat($.citation)),
     languages: ($) => seq('languages', commaSep1($._language), repeat($.citation)),
     option: ($) => seq(
@@ -122,7 +121,7 @@ module.exports = grammar({
       'type', field('name', $._type_name), optional(seq('is', field('parent', $._type_name))),
       optional(field('body', $.type_body)), repeat($.citation)),
     type_body: ($) => braced($, repeat(choice(
-      $.printed_member, $.state_declaration, $.part_member, $.rules_member, $.works_member))),
+      $.printed_member, $.state_declaration, $.part_member, $.rules_member))),
     printed_member: ($) => seq(field('name', $._property), ':', $._type_and_value),
     state_declaration: ($) => seq('state', field('name', $._property), ':', $._type_and_value),
     _type_and_value: ($) => seq(
@@ -131,8 +130,7 @@ module.exports = grammar({
       'part', field('name', $._property), optional(field('parameters', $.parameters)), optional(field('body', $.block)),
       repeat($.citation))),
     rules_member: ($) => seq(
-      'rules', field('name', $._property), 'while', field('condition', $.expression), repeat($.citation)),
-    works_member: ($) => seq('works', 'while', field('condition', $.expression), repeat($.citation)),
+      'rules', optional(field('name', $._property)), 'while', field('condition', $.expression), repeat($.citation)),
 
     // typeRef: `Int from 0 to 9`, `set of Craft`, `Trader?`
     type: ($) => seq(
@@ -242,7 +240,9 @@ module.exports = grammar({
       'choose', optional(seq('by', field('chooser', $.expression))), optional(field('prompt', $.template)),
       field('body', $.menu), repeat($.citation)),
     menu: ($) => seq('{', repeat1($.menu_item), '}'),
-    menu_item: ($) => seq(field('label', $.template), optional($.condition), field('body', $.block), repeat($.citation)),
+    menu_item: ($) => seq(
+      field('label', $.template), optional(seq('when', field('condition', $.expression))), field('body', $.block),
+      repeat($.citation)),
 
     // ---- statements
     block: ($) => braced($, repeat($._item)),
@@ -307,16 +307,16 @@ module.exports = grammar({
       'card', field('name', alias($.string, $.card_name)), ':', field('type', $._type_name),
       field('body', $.card_body), repeat($.citation)),
     card_body: ($) => braced($, repeat(choice(
-      $.card_text, $.card_named, $.card_was, $.card_part, $.card_value, $.rule))),
+      $.card_text, $.card_named, $.card_former_name, $.card_part, $.card_value, $.rule))),
     card_text: ($) => seq('text', optional(field('language', $._language)), field('text', $.string)),
     card_named: ($) => seq('named', field('language', $._language), field('name', alias($.string, $.card_name))),
-    card_was: ($) => seq('was', field('name', alias($.string, $.card_name))),
+    card_former_name: ($) => seq('named', 'before', field('name', alias($.string, $.card_name))),
     card_part: ($) => seq(
       field('name', $._property), repeat(choice($.when_clause, $.choose_statement, $.target_clause, $.menu_statement, $.cost_clause)),
       field('body', $.block), repeat($.citation)),
     card_value: ($) => seq(field('name', $._property), field('value', $.expression), repeat($.citation)),
 
-    texts_declaration: ($) => seq('texts', field('language', $._language), field('body', $.texts_body)),
+    texts_declaration: ($) => seq('text', field('language', $._language), field('body', $.texts_body)),
     texts_body: ($) => seq('{', repeat($.text_entry), '}'),
     text_entry: ($) => seq(field('key', choice($._name, $.template)), ':', field('text', $.template)),
 

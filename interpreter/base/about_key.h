@@ -1,4 +1,4 @@
-// The key of a translated comment. In: the name of a declaration. Out: the key under which `texts` translate the
+// The key of a translated comment. In: the name of a declaration. Out: the key under which `text` translates the
 // comment about it, which readers of other languages do not see otherwise: "about turn".
 #pragma once
 

@@ -67,7 +67,7 @@ std::set<std::string> Phrases() {
 
 // The block of translations; the file also has one of wordings.
 std::string Translations(const std::string& text) {
-  const std::size_t begin = text.find("\ntexts it {"), end = text.find("\n}", begin);
+  const std::size_t begin = text.find("\ntext it {"), end = text.find("\n}", begin);
   REQUIRE(end != std::string::npos);
   return text.substr(begin, end - begin);
 }

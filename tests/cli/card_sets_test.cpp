@@ -108,15 +108,15 @@ TEST_CASE("lint --texts and options about findings exclude each other", "[lint][
 TEST_CASE("sets: two files may translate a sentence if both say the same", "[sets]") {
   Spells world;
   const std::string ask = "cast { choose ok \"Sure?\": yes or no } }\n";
-  world.Set("first", "card \"One\": Spell { " + ask + "texts it { \"Sure?\": \"Davvero?\" }\n");
-  world.Set("second", "card \"Two\": Spell { " + ask + "texts it { \"Sure?\": \"Davvero?\" }\n");
+  world.Set("first", "card \"One\": Spell { " + ask + "text it { \"Sure?\": \"Davvero?\" }\n");
+  world.Set("second", "card \"Two\": Spell { " + ask + "text it { \"Sure?\": \"Davvero?\" }\n");
   CHECK(world.Run({"lint", "spells", "--gate", "proved", "--ignore", "T01,G05,N06"}) == kOk);
-  world.Set("second", "card \"Two\": Spell { " + ask + "texts it { \"Sure?\": \"Sicuro?\" }\n");
+  world.Set("second", "card \"Two\": Spell { " + ask + "text it { \"Sure?\": \"Sicuro?\" }\n");
   CHECK(world.Run({"lint", "spells", "--gate", "proved", "--ignore", "T01,G05,N06"}) != kOk);
   CHECK(world.Said("`Sure?` is translated twice"));
   world.Set("first", "");
   world.Set("second",
-            "card \"Two\": Spell { " + ask + "texts it { \"Sure?\": \"Davvero?\"  \"Sure?\": \"Davvero?\" }\n");
+            "card \"Two\": Spell { " + ask + "text it { \"Sure?\": \"Davvero?\"  \"Sure?\": \"Davvero?\" }\n");
   CHECK(world.Run({"lint", "spells", "--gate", "proved", "--ignore", "T01,G05,N06"}) != kOk);
 }
 
@@ -186,9 +186,9 @@ TEST_CASE("questions: the holes of a question are filled in a game, in its log a
       "type Player { state coins: Int from 0 = 3  state kept: Int from 0 = 1 }\n"
       "event main {\n  for each p in players {\n"
       "    choose n by p \"You have {p.coins}, how many?\": number from 0 to 3\n"
-      "    choose by p \"And?\" { \"give {p.kept}\" if n > 0 { add -n to p.coins }  \"keep\" {} }\n"
+      "    choose by p \"And?\" { \"give {p.kept}\" when n > 0 { add -n to p.coins }  \"keep\" {} }\n"
       "  }\n  win(first of players)\n}\n"
-      "texts it { \"You have {p.coins}, how many?\": \"Quanti, di {p.coins}?\"  \"And?\": \"E poi?\"\n"
+      "text it { \"You have {p.coins}, how many?\": \"Quanti, di {p.coins}?\"  \"And?\": \"E poi?\"\n"
       "  \"give {p.kept}\": \"dai {p.kept}\"  \"keep\": \"tieni\"  main: \"partita\"  coins: \"monete\"  "
       "kept: \"tenute\"\n"
       "  \"T4\": \"T4\" }\n");

@@ -122,7 +122,7 @@ TEST_CASE("a renamed card is found by its former name") {
   Edited world;
   world.Save();
   world.Record();
-  world.Edit(kDigits, "card \"Nine\": Number {", "card \"Big Nine\": Number { was \"Nine\"");
+  world.Edit(kDigits, "card \"Nine\": Number {", "card \"Big Nine\": Number { named before \"Nine\"");
   world.Put("cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Big Nine: 1, Five: 2}\n");
   CHECK(world.Load("why big nine\n") == kOk);
   CHECK(world.Said("Big Nine is in row of Anna."));
@@ -138,7 +138,7 @@ TEST_CASE("a renamed card is found by its former name") {
   CHECK(base::DumpJson(world.OutputJson().at("changed")[0].at("renamed")) == R"({"Nine":"Big Nine"})");
   // A save with the new name does not need the old name.
   CHECK(world.Load("save new.save\n") == kOk);
-  world.Edit(kDigits, " was \"Nine\"", "");
+  world.Edit(kDigits, " named before \"Nine\"", "");
   CHECK(world.Run({"play", "sums", "--load", "new.save"}, "why big nine\n") == kOk);
   CHECK(world.Said("Big Nine is in row of Anna."));
   CHECK(world.Load() == kUsageError);
@@ -147,7 +147,7 @@ TEST_CASE("a renamed card is found by its former name") {
 
 TEST_CASE("a deck with the old name of a card produces a message with the new name") {
   Edited world;
-  world.Edit(kDigits, "card \"Nine\": Number {", "card \"Big Nine\": Number { was \"Nine\"");
+  world.Edit(kDigits, "card \"Nine\": Number {", "card \"Big Nine\": Number { named before \"Nine\"");
   CHECK(world.Run({"deck", "check", "cards/sums/decks/good.yaml"}) == kUsageError);
   CHECK((world.Complained("`Nine` is called `Big Nine` now") || world.Said("`Nine` is called `Big Nine` now")));
   const char* board =

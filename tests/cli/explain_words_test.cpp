@@ -28,7 +28,7 @@ type Thing is Card {
   state worn: Int from 0
   part use_it
   part each_round(t: Thing, n: Int)
-  works while me in rack @FO-002
+  rules while me in rack @FO-002
 }
 type Hammer is Thing {
   force: Int = 2
@@ -58,7 +58,7 @@ phase main {
   draw_game
 }
 
-texts it {
+text it {
   "Forge": "Fucina"
   "Discard": "Scarta"
   main: "fucina"
@@ -124,7 +124,7 @@ TEST_CASE("explain: a card type, with what it inherits from its parent and the n
                            "use_it { ... } (of every Thing)",
                            "each_round { ... } knows t: Thing and n: Int (of every Thing)",
                            "when its rules work",
-                           "works while me in rack (of every Thing)",
+                           "rules while me in rack (of every Thing)",
                            "FO-002",
                            "rules heated while me in rack and me.worn > 0",
                            "actions with such a card",
@@ -321,7 +321,7 @@ TEST_CASE("a new card has a number in its range, the names that its rules can us
        {"  weight 1    // Int from 1 to 9", "  // force 2", "  // maker none", "  text \"...\"",
         "  named it \"...\"\n  text it \"...\"\n", "  // use_it { }           // knows rival: Player, oldest: Thing, ",
         "paid: list of Card", "  // each_round { }       // knows t: Thing, n: Int", "  // heated { }",
-        "texts it { \"New Cards\": \"...\" }"})
+        "text it { \"New Cards\": \"...\" }"})
     CHECK(text.find(line) != std::string::npos);
   CHECK(world.Run({"fmt", "-", "--check"}, text) == kOk);  // it is formatted
   world.files.AddFile("/w/cards/forge/tongs.cardinal", text);

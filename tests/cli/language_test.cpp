@@ -31,7 +31,7 @@ phase main {
   draw_game  @DU-002
 }
 
-texts it {
+text it {
   "Duel": "Duello"
   main: "duello"
   Blade: "lama"
@@ -118,10 +118,10 @@ TEST_CASE("play: commands have names in the reader's language, and their English
     CHECK(world.out.find(std::string("  ") + english, world.out.find("Che cosa puoi scrivere")) == std::string::npos);
 }
 
-TEST_CASE("the name of a deck has a translation in `texts`") {
+TEST_CASE("the name of a deck has a translation in `text`") {
   Bilingual world;
   world.files.AddFile("/w/cards/duel/names.cardinal",
-                      "cards duel \"Names\"\ntexts it { \"Names\": \"Nomi\"  \"All\": \"Tutte le lame\" }\n");
+                      "cards duel \"Names\"\ntext it { \"Names\": \"Nomi\"  \"All\": \"Tutte le lame\" }\n");
   CHECK(world.Run({"play", "duel", "--lang", "it", "--seats", "human,random", "--seed", "2"}, "quit\n") == kOk);
   CHECK(world.Said("Duello: Anna (persona, Tutte le lame) contro Berto"));
 }
@@ -212,7 +212,7 @@ event main {
   tell "Good bye."
   draw_game
 }
-texts it { "Hello.": "Ciao." }
+text it { "Hello.": "Ciao." }
 )");
   world.files.AddFile("/w/cards/greet/guests.cardinal", R"(cards greet "Guests"
 card "Host": Guest { text "Opens the door."  named it "Ospite"  named de "Gast"  text de "Macht auf."  named fr "Hote" }
@@ -221,7 +221,7 @@ card "Cook": Guest { named it "Cuoco"  named de "Koch" }
   CHECK(world.Run({"lint", "greet"}) == kFindings);
   CHECK(world.Said("\"Good bye.\" is not said in `it`, `de`, `fr` and 1 more [T01"));
   CHECK(world.Said("\"Hello.\" is not said in `de`, `fr` and `es` [T01"));
-  CHECK(world.Said("add it to `texts de { ... }`"));
+  CHECK(world.Said("add it to `text de { ... }`"));
   CHECK(world.Said("none of the 2 cards of \"Guests\" has a name or a text in `es` [T01"));
   CHECK(world.Said("\"Host\" has no text in `it` and `fr` [T01"));
   CHECK(world.Said("add `text it \"...\"`"));
@@ -244,7 +244,7 @@ TEST_CASE("a rulebook in another language has the same clauses") {
 
 TEST_CASE("a text is translated once, and is not empty") {
   Bilingual world;
-  const std::string cards = "cards duel \"Blades\"\ntexts it { ";
+  const std::string cards = "cards duel \"Blades\"\ntext it { ";
   world.files.AddFile("/w/cards/duel/more.cardinal", cards + "\"Lay a blade\": \"Altro\" }\n");
   CHECK(world.Run({"lint", "duel"}) == kUsageError);
   CHECK(world.Said("`Lay a blade` is translated twice [DuplicateDefinition]"));

@@ -11,7 +11,7 @@ use "std:players"
 
 game race "Race" { players 2  order from first of players  begin with main  rulebook RA }
 
-type Runner is Card { speed: Int  works while me in track }
+type Runner is Card { speed: Int  rules while me in track }
 type Player { state laps: Int from 0 }
 zone track of Player: seen by all
 

@@ -19,7 +19,7 @@ struct Bilingual : Simulator {
     Edit(rules, "  draw_game\n}", "  draw_game because \"all have as many points\"\n}");
     files.AddFile(rules,
                   files.ReadFile(rules, 1'000'000).text +
-                      "texts it {\n  \"Sums\": \"Somme\"\n  \"{p} has {p.score} points\": \"{p} ha {p.score} punti\"\n"
+                      "text it {\n  \"Sums\": \"Somme\"\n  \"{p} has {p.score} points\": \"{p} ha {p.score} punti\"\n"
                       "  \"all have as many points\": \"tutti hanno gli stessi punti\"\n}\n");
     for (const char* file : {"cards/sums/decks/good.yaml", "cards/sums/decks/low.yaml", "rulesets/sums/game.cardinal",
                              "cards/sums/digits.cardinal"})

@@ -16,7 +16,7 @@ use "std:players"
 
 game sums "Sums" { players 2  order from first of players  begin with main  rulebook SU }
 
-type Number is Card { points: Int  works while me in row }
+type Number is Card { points: Int  rules while me in row }
 type Player { state score: Int from 0 }
 zone row of Player: seen by all
 

@@ -242,7 +242,7 @@ mkdir -p crowd/cards/decks crowd/scenarios
 cat > crowd/game.cardinal <<'E'
 use "std:piles"
 game crowd "Crowd" { players 2  begin with main }
-type Head is Card { worth: Int = 1  works while me in square }
+type Head is Card { worth: Int = 1  rules while me in square }
 zone square of Player: holds Head, seen by all
 query weight(c: Head): Int = c.worth
 event main {
@@ -380,7 +380,7 @@ cat > offer/game.cardinal <<'E'
 use "std:piles"
 game offer "Offer" { players 2  begin with main }
 type Table { state x: Int from 0 }
-type Head is Card { worth: Int = 1  works while me in square }
+type Head is Card { worth: Int = 1  rules while me in square }
 zone square of Player: holds Head, seen by all
 query weight(c: Head): Int = c.worth
 window pokes(you) { ask [you]  close when passes = 1 or taken = 4 }

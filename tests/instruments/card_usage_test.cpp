@@ -70,7 +70,7 @@ TEST_CASE("cards: a card that is discarded, even by choice, or moved without a c
 
 // Rules on cards may be active in the hand: it is still the hand, and a card that comes into it is not played by that.
 TEST_CASE("cards: a hand in which rules are active is still a hand") {
-  std::string rules = Changed("works while me in row", "works while me in row or me in hand");
+  std::string rules = Changed("rules while me in row", "rules while me in row or me in hand");
   const simulate::GameStatistics tally = Simulated(Load(rules), 100);
   std::int64_t drawn = 0, played = 0;
   for (const CardStatistics& card : tally.cards) drawn += card.copies_drawn, played += card.copies_played;

@@ -11,7 +11,7 @@ inline constexpr const char* kSums = R"(
 use "std:piles"
 use "std:players"
 game sums "Sums" { players 2  order from first of players  begin with main  rulebook SU }
-type Number is Card { points: Int  works while me in row }
+type Number is Card { points: Int  rules while me in row }
 type Player { state score: Int from 0 }
 zone row of Player: seen by all
 modify c.points by +1 if c in row and c.owner.score >= 3 @SU-001

@@ -1,4 +1,4 @@
-// Endless rules: the engine recognises a position that repeats, and runs the event that the game declares for it.
+// Endless rules: the engine recognises a position that repeats, and calls the event `endless` of std:loops.
 #include <catch2/catch.hpp>
 
 #include "interpreter/machine/engine/engine.h"
@@ -10,18 +10,16 @@ namespace {
 
 using Kind = engine::StepResult::Kind;
 
-// The first player answers yes to `body`. `head` is added to the game declaration, `more` to the declarations.
+// The first player answers yes to `body`. `use` comes before the game declaration, `more` is added to the declarations.
 struct Game {
   program::Program program;
   match::Match match;
   engine::StepResult step;
 
-  explicit Game(const std::string& body, const std::string& more = "", const std::string& head = "") {
-    program = testing::LoadGame("echo",
-                                R"(
+  explicit Game(const std::string& body, const std::string& more = "", const std::string& use = "") {
+    program = testing::LoadGame("echo", use + R"(
 use "std:piles"
-game echo "Echo" { players 2  order from first of players  begin with main  )" +
-                                    head + R"( }
+game echo "Echo" { players 2  order from first of players  begin with main }
 type Number is Card { points: Int = 1 }
 type Table { state n: Int  state flag: Bool = no }
 type Player { state score: Int from 0 = 3 }
@@ -49,6 +47,7 @@ event pong(p: Player) {}
 };
 
 const std::string kAnswers = "after ping(p) { pong(p) }\nafter pong(p) { ping(p) }\n";
+const std::string kLoops = "use \"std:loops\"\n";
 const std::string kFlips =
     "whenever table.flag { set table.flag to no }\nwhenever not table.flag and table.n > 0 { set table.flag to yes }\n";
 
@@ -103,18 +102,19 @@ TEST_CASE("livelocks: rules that count, use chance or only take long are not rep
   CHECK(ends.step.kind == Kind::Outcome);
 }
 
-TEST_CASE("livelocks: the event that the game declares runs on the position before the step") {
-  Game game("add 5 to p.score  modify worth by 9 until end of main  ping(p)",
-            "query worth: Int = 1\nevent over { set table.n to (first of players).score * 100 + worth  draw_game }\n" +
-                kAnswers,
-            "loops end with over");
+TEST_CASE("livelocks: the event of std:loops happens on the position before the step") {
+  Game game(
+      "add 5 to p.score  modify worth by 9 until end of main  ping(p)",
+      "query worth: Int = 1\nafter endless { set table.n to (first of players).score * 100 + worth  draw_game }\n" +
+          kAnswers,
+      kLoops);
   game.Yes();
   REQUIRE(game.step.kind == Kind::Outcome);
   CHECK(game.match.outcome.kind == model::OutcomeKind::Drawn);
   CHECK(game.match.state.fields[0] == 301);
   CHECK(match::CheckInvariants(game.program, game.match) == "");
   // The same answer in the same position has the same result.
-  Game again("ping(p)", "event over { draw_game }\n" + kAnswers, "loops end with over");
+  Game again("ping(p)", "after endless { draw_game }\n" + kAnswers, kLoops);
   again.Yes();
   CHECK(again.step.kind == Kind::Outcome);
 }
@@ -122,10 +122,10 @@ TEST_CASE("livelocks: the event that the game declares runs on the position befo
 TEST_CASE("livelocks: the event may ask a question") {
   Game game(
       "ping(p)",
-      "event over { choose who by last of players \"Who has lost?\": one of players  eliminate(who)  win(first of "
+      "after endless { choose who by last of players \"Who has lost?\": one of players  eliminate(who)  win(first of "
       "players) }\n" +
           kAnswers,
-      "loops end with over");
+      kLoops);
   game.Yes();
   REQUIRE(game.step.kind == Kind::Decision);
   CHECK(game.match.decision.seat == 1);
@@ -134,27 +134,41 @@ TEST_CASE("livelocks: the event may ask a question") {
 }
 
 TEST_CASE("livelocks: an event that does not end the game is a fault, and the match is unchanged") {
-  Game game("ping(p)", "event over { set table.n to 5 }\n" + kAnswers, "loops end with over");
-  const match::Match before = game.match;
-  game.Yes();
-  REQUIRE(game.step.kind == Kind::Fault);
-  CHECK(game.Message().find("(in the event `over`, with which rules that go round end)") != std::string::npos);
-  CHECK(game.match == before);
+  for (const char* hook : {"after endless { set table.n to 5 }\n", ""}) {
+    Game game("ping(p)", hook + kAnswers, kLoops);
+    const match::Match before = game.match;
+    game.Yes();
+    REQUIRE(game.step.kind == Kind::Fault);
+    INFO(game.Message());
+    CHECK(game.Message().find("the event `endless` ended without a winner or a draw") != std::string::npos);
+    CHECK(game.Message().find(
+              "(in the event `endless`, which has begun because the rules go round in `ping`, `pong`, ") !=
+          std::string::npos);
+    CHECK(game.match == before);
+  }
   // And an event that is itself an endless loop.
-  Game round("ping(p)", "event over { ping(first of players) }\n" + kAnswers, "loops end with over");
+  Game round("ping(p)", "after endless { ping(first of players) }\n" + kAnswers, kLoops);
   round.Yes();
   CHECK(round.step.kind == Kind::Fault);
 }
 
+TEST_CASE("livelocks: an event with the name and other parameters belongs to the game") {
+  Game game("ping(p)", "event endless(n: Int) { draw_game }\n" + kAnswers);
+  game.Yes();
+  REQUIRE(game.step.kind == Kind::Fault);
+  CHECK(game.GoesRound());
+}
+
 TEST_CASE("livelocks: endless rules before the first decision") {
   const program::Program program = testing::LoadGame("echo", R"(
+use "std:loops"
 use "std:piles"
-game echo "Echo" { players 2  begin with main  loops end with over }
+game echo "Echo" { players 2  begin with main }
 type Number is Card {}
 event main { ping }
 event ping { pong }
 event pong { ping }
-event over { draw_game }
+after endless { draw_game }
 )",
                                                      "cards echo \"C\"\ncard \"One\": Number {}\n");
   match::Match match = testing::DealToTwo(program, 7, {"One"});

@@ -16,8 +16,9 @@ constexpr const char* kCards = "cards echo \"C\"\ncard \"One\": Number {}\ncard 
 // Two questions; the second one leads into endless rules.
 std::string Rules(const std::string& body, const std::string& more) {
   return R"(
+use "std:loops"
 use "std:piles"
-game echo "Echo" { players 2  order from first of players  begin with main  loops end with over }
+game echo "Echo" { players 2  order from first of players  begin with main }
 type Number is Card {}
 type Table { state n: Int  state big: Int }
 event main {
@@ -60,7 +61,7 @@ struct Hearing : vm::Observer {
 };
 
 const std::string kAsks =
-    R"(event over { tell "So be it."  choose go by last of players "Still?": yes or no  draw_game })";
+    R"(after endless { tell "So be it."  choose go by last of players "Still?": yes or no  draw_game })";
 
 TEST_CASE("rollback: an observer of each step does not receive what a loop has shown, and other observers drop it") {
   for (const bool steps : {true, false}) {
@@ -117,8 +118,9 @@ TEST_CASE("rollback: a sentence costs fuel by its length") {
 // the two numbers equal.)
 TEST_CASE("rollback: iterating over a list is not a loop") {
   const program::Program program = testing::LoadGame("echo", R"(
+use "std:loops"
 use "std:piles"
-game echo "Echo" { players 2  begin with main  loops end with over }
+game echo "Echo" { players 2  begin with main }
 type Number is Card {}
 type Table { state n: Int  state big: Int }
 event main {
@@ -128,7 +130,7 @@ event main {
 }
 event tick { set table.n to 1 - table.n  set table.n to 1 - table.n }
 query zeros: list of Int = [0 * c.since for each c in (first of players).deck]
-event over { draw_game }
+after endless { draw_game }
 )",
                                                      kCards);
   match::Match match = testing::DealToTwo(program, 7, std::vector<std::string>(60, "One"));
@@ -146,14 +148,15 @@ event over { draw_game }
     ++inside;
   }
   CHECK(inside > 10);
-  CHECK(match.outcome.kind == model::OutcomeKind::Won);  // and not the draw of `over`
+  CHECK(match.outcome.kind == model::OutcomeKind::Won);  // and not the draw of `endless`
 }
 
 // The engine recognises that an event runs inside itself, whichever actions are pending.
 TEST_CASE("rollback: endless rules while an action is pending") {
   const program::Program program = testing::LoadGame("echo", R"(
+use "std:loops"
 use "std:piles"
-game echo "Echo" { players 2  order from first of players  begin with main  loops end with over }
+game echo "Echo" { players 2  order from first of players  begin with main }
 type Number is Card {}
 event main {
   for each p in players { draw(p, 1) }
@@ -177,7 +180,7 @@ event shout(p: Player) {}
 event answer(p: Player) {}
 after shout(p) { answer(p) }
 after answer(p) { shout(p) }
-event over { draw_game }
+after endless { draw_game }
 )",
                                                      kCards);
   match::Match match = testing::DealToTwo(program, 7, {"One", "Two", "One"});

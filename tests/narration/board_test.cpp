@@ -18,7 +18,7 @@ use "std:piles"
 use "std:players"
 game camp "Camp" { players 2  order from first of players  begin with main }
 enum Mood { Calm, Wild }
-type Guest is Card { power: Int  hp: Int  mood: Mood  state harm: Int = 0  state tired: Bool = no  works while me in bench }
+type Guest is Card { power: Int  hp: Int  mood: Mood  state harm: Int = 0  state tired: Bool = no  rules while me in bench }
 type Player { state camp_fire: Bool = no  state wood: Int = 0 }
 zone bench of Player: at most 2, seen by all
 query hp_now(c: Guest): Int = c.hp - c.harm
@@ -248,7 +248,7 @@ TEST_CASE("board: in a turn only what has changed is printed again", "[narration
 constexpr const char* kBoxes = R"(
 use "std:piles"
 game boxes "Boxes" { players 2  order from first of players  begin with main }
-type Box is Card { works while me in shelf }
+type Box is Card { rules while me in shelf }
 zone shelf of Player: at most 1, seen by all
 zone inside of Box: seen by all
 event main {

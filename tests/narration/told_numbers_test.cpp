@@ -33,7 +33,7 @@ use "std:piles"
 use "std:players"
 game camp "Camp" { players 2  order from first of players  begin with main }
 enum Mood { Calm, Wild }
-type Guest is Card { power: Int  state harm: Int = 0  state mood: Mood = Calm  works while me in bench }
+type Guest is Card { power: Int  state harm: Int = 0  state mood: Mood = Calm  rules while me in bench }
 type Tune is Guest {}
 zone bench of Player: seen by all
 zone pit of Player: seen by all

@@ -20,7 +20,7 @@ inline constexpr const char* kGame =
     R"(game small "Small" { players 2  order from first of players  begin with main  rulebook SM }
 
 enum Mood { Calm, Wild }
-type Tool is Card { cost: Int  size: Int  works while me in bench }
+type Tool is Card { cost: Int  size: Int  rules while me in bench }
 type Player { state coins: Int from 0  state mood: Mood = Calm }
 type Table { state turns: Int from 0 }
 zone hand  of Player: seen by owner

@@ -21,7 +21,7 @@ TEST_CASE("why: a number is its base and each term") {
 
 // `boost` belongs to a card, but an event of the rules raises it, and a card's text calls this event.
 constexpr const char* kBoosts = R"(game small "Small" { players 2  begin with main }
-type Tool is Card { size: Int  part used  works while me in stack }
+type Tool is Card { size: Int  part used  rules while me in stack }
 zone stack of Player: ordered, seen by all
 query boost(c: Tool): Int = 0
 query reach(c: Tool): Int = c.size * 2

@@ -211,13 +211,14 @@ TEST_CASE("process: with too little memory for many threads it plays with fewer,
   const Folder folder("threads");
   fs::create_directories(folder.path / "rulesets" / "echo");
   std::ofstream(folder.path / "rulesets" / "echo" / "game.cardinal")
-      << "game echo \"E\" { players 2  begin with main  loops end with standstill }\n"
+      << "use \"std:loops\"\n"
+         "game echo \"E\" { players 2  begin with main }\n"
          "type Player { state points: Int from 0 = 3 }\n"
          "event main { shout(first of players)  win(last of players) }\n"
          "event shout(p: Player) { tell \"SHOUT\"  add 1 to p.points }\n"
          "event answer(p: Player) { add -1 to p.points }\n"
          "after shout(p) { answer(p) }\nafter answer(p) { shout(p) }\n"
-         "event standstill { tell \"It never ends.\"  draw_game }\n";
+         "after endless { tell \"It never ends.\"  draw_game }\n";
   const std::string game = (folder.path / "rulesets" / "echo").string();
   const int null = ::open("/dev/null", O_WRONLY);
   // The first threads may play all games before the thread that is one too many starts; then the test tries again.

@@ -39,7 +39,7 @@ inline const std::vector<List>& Lists() {
        "action a% in w { do { set x to % } }\n", ""},
       {"declaration: window", kMain, "window w% { ask players  close when passes = 1 }\n", ""},
       {"declaration: deck", kMain, "deck { \"at most %\": count(cards) < % }\n", ""},
-      {"declaration: texts", kMain, "texts it { say% \"%\" }\n", ""},
+      {"declaration: texts", kMain, "text it { say% \"%\" }\n", ""},
       {"declaration: wording", kMain, "wording en { set x to _: \"x is set %\" }\n", ""},
       {"declaration: standingRule", kMain, "whenever x = % { set x to 0 }\n", ""},
       {"declaration: standingRule", kMain + "query q: Int = 0\n", "modify q by % if x = %\n", ""},
@@ -79,7 +79,7 @@ inline const std::vector<List>& Lists() {
       {"card: cardItem*", kThing + "card \"C\": T {\n", "nothing% %\n", "}\n"},
       {"cardItem: partClause*", kThing + "card \"C\": T { p\n", "when x != %\n", "{ set x to 1 } }\n"},
       {"texts: textEntry*",
-       "game g \"G\" { players 2  begin with main  languages en, it }\nevent main { draw_game }\ntexts it {\n",
+       "game g \"G\" { players 2  begin with main  languages en, it }\nevent main { draw_game }\ntext it {\n",
        "word%: \"parola %\"\n", "}\n"},
       {"wording: wordingEntry*", kMain + "event e(n: Int) {}\nwording en {\n", "e(%): \"do %\"\n", "}\n"},
       {"wordingEntry: (COMMA STRING)*", kMain + "event e {}\nwording en { e: \"do it\"", ", \"do it % times\"", " }\n"},
@@ -97,7 +97,7 @@ inline const std::vector<Product>& Products() {
   static const std::string kMain =
       "game g \"G\" { players 2  begin with main }\nevent main { draw_game }\ntype Table { state x: Int from 0 }\n";
   static const std::string kWindow = "window w { ask players  close when passes = 1 }\n";
-  static const std::string kType = "zone h of Player: holds T, seen by all\ntype T is Card { works while me in h }\n";
+  static const std::string kType = "zone h of Player: holds T, seen by all\ntype T is Card { rules while me in h }\n";
   std::string languages, named;
   for (int i = 1; i < 100; ++i) {
     languages += ", l" + std::to_string(i);

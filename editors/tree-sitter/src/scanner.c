@@ -13,19 +13,19 @@ static const char *const kWords[] = {
     "action", "add", "after", "all", "allow", "and", "any", "ask", "at", "because", "before", "begin", "bottom", "by", "can",
     "card", "cards", "chance", "choose", "close", "conceal", "cost", "create", "current", "deck", "directly", "div", "do",
     "each", "else", "end", "enum", "event", "exactly", "finally", "first", "for", "forbid", "from", "game",
-    "goal", "holds", "if", "in", "instead", "is", "it", "languages", "last", "least", "leaves", "let", "loops",
+    "goal", "holds", "if", "in", "instead", "is", "it", "languages", "last", "least", "leaves", "let",
     "maybe", "me", "meets", "mod", "modify", "most", "move", "named", "next", "no", "none", "not", "number", "of",
     "one", "open", "option", "or", "order", "ordered", "part", "pass", "phase", "players", "query", "relation",
     "reopen", "repeat", "return", "reveal", "round", "rulebook", "rules", "seen", "set", "shuffle", "simultaneously",
-    "skip", "some", "start", "state", "step", "stop", "target", "tell", "text", "texts", "then", "times", "to", "top",
-    "turn", "type", "until", "up", "use", "was", "when", "whenever", "where", "while", "window", "with", "without", "wording",
-    "works", "yes", "you", "zone",
+    "skip", "some", "start", "state", "step", "stop", "target", "tell", "text", "then", "times", "to", "top",
+    "turn", "type", "until", "up", "use", "when", "whenever", "where", "while", "window", "with", "without", "wording",
+    "yes", "you", "zone",
 };
 
 // The words that, with a name after them, only begin a declaration. Sorted.
 static const char *const kDeclarationWords[] = {
     "action", "card", "cards", "enum", "event", "game", "goal", "phase", "query", "relation", "round", "start", "step",
-    "texts", "turn", "type", "window", "wording", "zone",
+    "turn", "type", "window", "wording", "zone",
 };
 
 enum { kLongestWord = 14 };

@@ -94,7 +94,7 @@ class CardTypeWriter {
     Section(words_.TranslatePhrase("when its rules work"), [&] {
       if (of >= 0) {
         const check::Origin& origin = rules_.works[rules_.card_types[of].works].origin;
-        Member("works while " + page_.QuoteSource(origin.span), of, origin);
+        Member("rules while " + page_.QuoteSource(origin.span), of, origin);
       }
       for (const check::RulesGroup& group : rules_.groups) {
         if (IsBelow(rules_, type_, group.card_type))

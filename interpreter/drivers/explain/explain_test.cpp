@@ -21,7 +21,7 @@ type Tool is Card {
   // in pounds.
   weight: Int @FO-001
   part use_it
-  works while me in rack  rules aura while me in rack
+  rules while me in rack  rules aura while me in rack
 }
 zone rack of Player: seen by all
 modify t.weight by +1 if t in rack @FO-002

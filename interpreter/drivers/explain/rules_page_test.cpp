@@ -28,7 +28,7 @@ type Stone is Card {
   speed: Speed = Slow
   weight: Int = 1
   glowing: Int from 1? @ST-009
-  works while me in row
+  rules while me in row
 }
 zone row of Player: at most 3, seen by all @ST-010
 query places: Int = 3 @ST-010
@@ -60,7 +60,7 @@ phase main { laying  counting  closing }
 
 deck { "a deck has at most 9 stones": count(cards) <= 9 }
 
-texts it { Element: "elemento" beats: "batte" Fire: "Fuoco" Water: "Acqua" Leaf: "Foglia" Void: "Vuoto" Thick: "Spesso"
+text it { Element: "elemento" beats: "batte" Fire: "Fuoco" Water: "Acqua" Leaf: "Foglia" Void: "Vuoto" Thick: "Spesso"
   "about laying": "Un giocatore dopo l'altro." }
 )rules";
 
@@ -247,7 +247,7 @@ TEST_CASE("explain: a reader of another language gets no comments and no English
   INFO(text);
   CHECK(text.find("Come si vince") != std::string::npos);
   CHECK(text.find("Both players") == std::string::npos);
-  CHECK(text.find(": Un giocatore dopo l'altro.") != std::string::npos);  // `texts` translate the comment
+  CHECK(text.find(": Un giocatore dopo l'altro.") != std::string::npos);  // `text` translates the comment
 }
 
 TEST_CASE("explain: a name is a whole word of a sentence", "[explain]") {

@@ -66,7 +66,7 @@ std::vector<model::CardId> SeenCards(const Program& program, const match::Match&
   return cards;
 }
 
-// The index of the first card whose former name (`was`) matches, or -1.
+// The index of the first card whose former name (`named before`) matches, or -1.
 std::int32_t FindByOldName(const Program& program, const match::Match& match, const std::vector<model::CardId>& cards,
                            std::string_view words) {
   const std::int32_t renamed = program::FindCardByFormerSpelling(program, base::TrimText(words));

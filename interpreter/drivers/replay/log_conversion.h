@@ -50,8 +50,8 @@ struct RuleChanges {
 };
 RuleChanges FindRuleChanges(const LogHeader& head, const program::Program& program, const load::GameHome& home);
 
-// The program with the names that the cards had when the log was written (`was "Old Name"`); nullopt if no name
-// changed. Cards and positions of the log are found with this program.
+// The program with the names that the cards had when the log was written (`named before "Old Name"`); nullopt if no
+// name changed. Cards and positions of the log are found with this program.
 std::optional<program::Program> WithFormerNames(const program::Program& program, const LogHeader& head);
 
 // The game of a log, to be played with these rules (see WithFormerNames). Nullopt if it cannot be played; `problem`

@@ -20,7 +20,7 @@ game lots "Lots" { players 2  order from first of players  begin with main }
 %
 zone row of Player: seen by all
 type Player { state score: Int from 0 }
-type Lot is Card { worth: Int  state uses: Int from 0  works while me in row }
+type Lot is Card { worth: Int  state uses: Int from 0  rules while me in row }
 
 start phase main {
   for each p in players { shuffle_deck(p)  draw(p, 2) }

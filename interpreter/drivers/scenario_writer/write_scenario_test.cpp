@@ -26,7 +26,7 @@ std::string Odd(const std::string& gain = "c.points") {
 use "std:players"
 game odd "Odd" { players 2  order from first of players  begin with main  rulebook OD }
 enum Mood { Same, No, Forever_after }
-type Thing is Card { points: Int  state marks: Int from 0  state friend: Card?  works while me in row }
+type Thing is Card { points: Int  state marks: Int from 0  state friend: Card?  rules while me in row }
 type Player { state score: Int from 0  state best: Thing?  state mood: Mood? }
 type Table { state turns: Int }
 zone row of Player: seen by all

@@ -5,7 +5,7 @@
 // The engine knows no game, so the terms are defined as follows. A *hand* is a zone of a player that only its owner
 // sees, that holds cards of any type, and from which actions take cards (`when me in you.hand`); if the rules have no
 // such actions, every such zone is a hand. A *play zone* is any other zone that holds only one type of card (`holds
-// T`), or in which rules printed on cards can be active (`works while me in ...`). A card of a deck is
+// T`), or in which rules printed on cards can be active (`rules while me in ...`). A card of a deck is
 //
 //   drawn   when it moves into a hand of its owner from a zone that is neither public nor a hand;
 //   played  when its owner names it in an answer, and then an action taken with it moves it, or the next zone it moves

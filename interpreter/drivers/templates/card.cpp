@@ -124,7 +124,7 @@ std::string SetTexts(const CheckedRules& rules, const std::string& set) {
   std::string text;
   for (std::size_t i = 1; i < rules.languages.size(); ++i) {
     const check::Language& language = rules.languages[i];
-    if (!language.entries.contains(set)) text += "texts " + language.code + " { \"" + set + "\": \"...\" }\n";
+    if (!language.entries.contains(set)) text += "text " + language.code + " { \"" + set + "\": \"...\" }\n";
   }
   return text.empty() ? "" : '\n' + text;
 }

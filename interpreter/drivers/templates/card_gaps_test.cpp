@@ -20,7 +20,7 @@ type Thing is Card {
   weight: Int from 2 to 9
   maker: Name?
   part use_it
-  works while me in rack
+  rules while me in rack
 }
 type Hammer is Thing {
   force: Int = 2

@@ -24,7 +24,7 @@ type Thing is Card {
   worth: Int
   state marks: Int from 0
   part shown
-  works while me in row
+  rules while me in row
   rules hidden while me in hand
 }
 query dear(p: Player): set of Card = []

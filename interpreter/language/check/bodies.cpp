@@ -259,11 +259,11 @@ void Checker::CheckTypeBody(NodeRef node) {
       }
       case NodeKind::StateMember: CheckInitialValue(member); break;
       case NodeKind::RulesMember:
-        if (found != index_of_.end())
-          CheckWorks(member[1], ReadCitations(member[2]), type, rules_.groups[found->second].works);
-        break;
-      case NodeKind::WorksMember:
-        if (type >= 0) CheckWorks(member[0], ReadCitations(member[1]), type, rules_.card_types[type].works);
+        if (type >= 0) {
+          const WorksId works =
+              member[0].IsPresent() ? rules_.groups[found->second].works : rules_.card_types[type].works;
+          CheckWorks(member[1], ReadCitations(member[2]), type, works);
+        }
         break;
       case NodeKind::PartMember: {
         if (found == index_of_.end() || !member[2].IsPresent()) break;
@@ -299,13 +299,13 @@ std::uint64_t Checker::TestedZones(NodeRef test) {
   return zones;
 }
 
-// `works while me in zone [or me in zone] [and ...]`: the zones become a mask, so that moving a card switches its rules
+// `rules while me in zone [or me in zone] [and ...]`: the zones become a mask, so that moving a card switches its rules
 // without evaluating a condition.
 void Checker::CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t type, WorksId works) {
   Scope scope;
   Works filled;
   filled.origin = {condition.span(), clauses};
-  scope.body = NewBody("works while", filled.origin);
+  scope.body = NewBody("rules while", filled.origin);
   Body& body = CurrentBody(scope);
   body.locals = {{"me", CardTypeFor(type)}, {"you", Type::Make(TypeKind::Player)}};
   body.params = 2;

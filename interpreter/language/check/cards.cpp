@@ -93,7 +93,7 @@ void Checker::CheckCard(NodeRef node, std::int32_t index) {
         has_text = true;
         rules_.cards[index].text = item.text();
         break;
-      case NodeKind::CardWas: CheckFormerName(item, rules_.cards[index]); break;
+      case NodeKind::CardFormerName: CheckFormerName(item, rules_.cards[index]); break;
       case NodeKind::CardValue: CheckCardValue(item, index, given, unknown); break;
       case NodeKind::CardPart: CheckCardPart(item, index); break;
       default: {
@@ -103,7 +103,7 @@ void Checker::CheckCard(NodeRef node, std::int32_t index) {
         if (!works.IsValid()) {
           Error(
               Code::NotAllowedHere, item.span(),
-              "the rules printed on a " + rules_.card_types[type].name + " never work: its type has no `works while`");
+              "the rules printed on a " + rules_.card_types[type].name + " never work: its type has no `rules while`");
           break;
         }
         rules_.cards[index].has_rules = true;

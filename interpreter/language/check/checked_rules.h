@@ -477,7 +477,7 @@ struct Game {
   Origin origin;
   std::int32_t min_players = 2, max_players = 2;
   std::int32_t main_event = -1;
-  std::int32_t loop_event = -1;  // `loops end with`; -1: the rules do not have it
+  std::int32_t loop_event = -1;  // `endless` of std:loops; -1: the rules do not have it
   TemplateId aim;                // what the players try to do, in a sentence
   BodyId order_body;
   ExprId order;

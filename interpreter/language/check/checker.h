@@ -77,7 +77,7 @@ class Checker : private CheckerState {
   void CheckZoneSignature(NodeRef node, std::int32_t zone);
   void CheckRelationSignature(NodeRef node, std::int32_t relation);
   void CheckGameSignature(NodeRef node);
-  std::int32_t ResolvePlainEvent(NodeRef item, const std::string& what);
+  std::int32_t ResolveMainEvent(NodeRef item);
   Type CheckTypeRef(NodeRef type_ref, std::optional<std::int64_t>* min = nullptr,
                     std::optional<std::int64_t>* max = nullptr);
   Type NamedType(NodeRef name);
@@ -167,7 +167,7 @@ class Checker : private CheckerState {
   Type CommonCardType(Scope& scope, const std::vector<LocalId>& locals);
 
   // targets.cpp
-  void FindActionMoments();
+  void FindMachineEvents();
   void CheckTarget(NodeRef node, ChoiceId id, Scope& scope);
   ExprId OnlyTargetable(const Choice& choice, NodeRef node, Scope& scope);
   bool IsTarget(const Scope& scope, LocalId local) const;
@@ -175,7 +175,7 @@ class Checker : private CheckerState {
   ExprId OwnTargets(Scope& scope, source::Span span);
   ExprId TargetsMember(NodeRef node, ExprId action, Scope& scope);
   std::vector<std::pair<std::string, Type>> TargetMembers() const;
-  static std::string HelpForMoment(const std::string& name);
+  static std::string HelpForMachineEvent(const std::string& name);
   std::int32_t FindCandidateZone(const Action& action) const;
   // Finds the parts of the cards that are declared from `first` on, in the order of the files.
   void FindPartsOfCards(std::size_t first);
@@ -501,7 +501,7 @@ class Checker : private CheckerState {
   std::map<std::string, Entity> head_names_;                 // the names in the heads of the rule that is being checked
   std::vector<Entity> wording_holes_;                        // the holes of the wording that is being checked
   std::vector<std::pair<TemplateId, NodeRef>> sentences_;    // sentences with holes, and their index in templates
-  std::unordered_multimap<std::string, NodeRef> entries_;    // of `texts`, by key
+  std::unordered_multimap<std::string, NodeRef> entries_;    // of `text`, by key
 };
 
 }  // namespace cardinal::check

@@ -30,10 +30,11 @@ struct CheckerState {
   std::map<std::string, std::vector<std::int32_t>, std::less<>> member_queries_;
   std::map<std::string, std::int32_t, std::less<>> names_;
   std::map<std::string, std::pair<std::int32_t, Span>, std::less<>> card_names_;
-  std::map<std::pair<std::int32_t, std::string>, Span> names_in_;     // of cards, by language
-  std::multimap<std::string, std::string> spellings_;                 // of card_names_, if a card has a former name
-  std::map<std::string, std::pair<std::string, Span>> former_names_;  // `was`, by spelling: the card, and the place
-  std::map<std::string, Span> wording_spans_;                         // by language, home and key
+  std::map<std::pair<std::int32_t, std::string>, Span> names_in_;  // of cards, by language
+  std::multimap<std::string, std::string> spellings_;              // of card_names_, if a card has a former name
+  std::map<std::string, std::pair<std::string, Span>>
+      former_names_;                           // `named before`, by spelling: the card, and the place
+  std::map<std::string, Span> wording_spans_;  // by language, home and key
   std::set<std::string, std::less<>> broken_;  // names of declarations that were left out because of a syntax error
   // The result of checking the clauses of an action before its `use`. They are checked once, not for each card.
   struct BeforeUse {

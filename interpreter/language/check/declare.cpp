@@ -41,7 +41,7 @@ void Checker::CheckMoreCards() {
 void Checker::CheckAll() {
   CheckHeaders();
   CheckSignatures();
-  FindActionMoments();
+  FindMachineEvents();
   for (const NodeRef& node : all_)
     if (node.kind() == NodeKind::Texts) CheckTranslations(node);
   for (const NodeRef& node : all_)
@@ -165,8 +165,8 @@ void Checker::DeclareCard(NodeRef node, const std::string& set) {
   rules_.cards.push_back(std::move(card));
 }
 
-// `was "Old Name"`: logs and saves find the card by this name, so it must name no other card. Names are compared in the
-// same way as in decks and scenarios (base/spelling.h).
+// `named before "Old Name"`: logs and saves find the card by this name, so it must name no other card. Names are
+// compared in the same way as in decks and scenarios (base/spelling.h).
 void Checker::CheckFormerName(NodeRef item, Card& card) {
   const std::string& name = item.text();
   if (const std::string wrong = CardNameError(name); !wrong.empty())
@@ -397,17 +397,17 @@ void Checker::DeclareMember(NodeRef member, std::int32_t owner_type, OwnerKind o
       return;
     }
     case NodeKind::RulesMember: {
-      if (!only_cards("groups of rules")) return;
-      define(EntityKind::RulesGroup, rules_.groups.NextId());
-      rules_.groups.push_back({member[0].text(), owner_type, rules_.works.Add({}), MakeOrigin(member, 2)});
-      return;
-    }
-    case NodeKind::WorksMember: {
-      if (!only_cards("rules that work")) return;
-      auto& type = rules_.card_types[owner_type];
-      if (type.works.IsValid())
+      const bool named = member[0].IsPresent();
+      if (!only_cards(named ? "groups of rules" : "`rules while`")) return;
+      WorksId& works = rules_.card_types[owner_type].works;
+      if (named) {
+        define(EntityKind::RulesGroup, rules_.groups.NextId());
+        rules_.groups.push_back({member[0].text(), owner_type, rules_.works.Add({}), MakeOrigin(member, 2)});
+      } else if (works.IsValid()) {
         Error(Code::DuplicateDefinition, member.span(), "this type already says when its rules work");
-      type.works = rules_.works.Add({});
+      } else {
+        works = rules_.works.Add({});
+      }
       return;
     }
     default: return;

@@ -97,7 +97,7 @@ bool Checker::CheckChange(NodeRef change, const std::string& name, Type result) 
   return fits;
 }
 
-// Reports a duration on a rule: a rule applies as long as its `works while` holds.
+// Reports a duration on a rule: a rule applies as long as its `rules while` holds.
 void Checker::RejectDuration(NodeRef duration, const char* what) {
   if (!duration.IsPresent()) return;
   Error(Code::NotAllowedHere, duration.span(),
@@ -199,7 +199,7 @@ void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId& text)
                : "there is no event or action `" + path.text() + "`")
         .SetHelpIfShown([&] {
           if (verb) return diag::Suggestion();
-          if (const std::string help = HelpForMoment(path.text()); !help.empty()) return diag::Suggestion(help);
+          if (const std::string help = HelpForMachineEvent(path.text()); !help.empty()) return diag::Suggestion(help);
           const diag::Suggestion near = SuggestName(path.text(), verbs_.AllNames());
           return near.empty() ? AsNoun(path.text()) : near;
         });

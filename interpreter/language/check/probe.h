@@ -50,7 +50,7 @@ enum class NameCategory : std::uint8_t {
   ZoneOwner,
   Viewer,      // after `seen by`
   Text,        // in quotation marks
-  Translated,  // a name of the rules, in `texts`
+  Translated,  // a name of the rules, in `text`
   Said,        // the key of a wording
   PartClause,  // after the name of a part
   GroupBlock,  // after the name of a group of rules: its block

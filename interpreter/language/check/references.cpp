@@ -137,7 +137,7 @@ void Checker::NoteSentence(NodeRef text, TemplateId index) {
   if (has_hole) sentences_.emplace_back(index, text);
 }
 
-// The entries of `texts` are checked before the sentences that they translate, so their names are recorded at the end.
+// The entries of `text` are checked before the sentences that they translate, so their names are recorded at the end.
 void Checker::ReferTranslations() {
   if (entries_.empty()) return;
   ReferNamesInTexts();

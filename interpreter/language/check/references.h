@@ -63,7 +63,7 @@ enum class ReferenceKind : std::uint8_t {
   Permit,      // the head of an `allow` or `forbid`
   Give,        // a card has a value for an attribute, a body for a part, rules for a group
   WordingKey,  // the key of a wording
-  Translate,   // the key of an entry of `texts`, or a card's name in another language
+  Translate,   // the key of an entry of `text`, or a card's name in another language
   FormerName,  // a former name of a card
 };
 

@@ -222,7 +222,7 @@ void Checker::DuplicateMembers(NodeRef node, std::int32_t type) {
     if (!same) continue;
     for (int i = 0; i < other[2].size(); ++i) {
       const NodeRef member = other[2][i];
-      if (member.kind() == NodeKind::WorksMember) continue;
+      if (!member[0].IsPresent()) continue;
       const auto [first, fresh] = seen.emplace(member[0].text(), member[0].span());
       if (fresh) continue;
       Error(Code::DuplicateDefinition, member[0].span(),
@@ -385,7 +385,7 @@ void Checker::CheckRelationSignature(NodeRef node, std::int32_t index) {
 
 // The event that `item` of a game names, with the clauses after it. -1 and an error: there is no event of that name
 // without parameters.
-std::int32_t Checker::ResolvePlainEvent(NodeRef item, const std::string& what) {
+std::int32_t Checker::ResolveMainEvent(NodeRef item) {
   const std::string name(item[0].text());
   RecordCandidates(item[0], NameCategory::EventWithoutArguments);
   const Symbol* symbol = verbs_.FindSymbol(name);
@@ -400,7 +400,7 @@ std::int32_t Checker::ResolvePlainEvent(NodeRef item, const std::string& what) {
   event.origin.clauses = rules_.clauses.Union(event.origin.clauses, ReadCitations(item[1]));
   for (const Param& param : event.params)
     Error(Code::BadDeclaration, item[0].span(),
-          "the event that " + what + " takes nothing, and `" + name + "` wants `" + param.name + "`");
+          "the event that a game begins with takes nothing, and `" + name + "` wants `" + param.name + "`");
   return symbol->index;
 }
 
@@ -423,11 +423,7 @@ void Checker::CheckGameSignature(NodeRef node) {
         Error(Code::BadDeclaration, item.span(), "the smaller number of players comes first").help =
             "write `players " + std::to_string(game.max_players) + " to " + std::to_string(game.min_players) + "`";
     } else if (item.kind() == NodeKind::BeginWith) {
-      game.main_event = ResolvePlainEvent(item, "a game begins with");
-    } else if (item.kind() == NodeKind::LoopsEnd) {
-      if (game.loop_event >= 0)
-        Error(Code::BadDeclaration, item.span(), "the game says twice what becomes of rules that go round");
-      game.loop_event = ResolvePlainEvent(item, "rules that go round end with");
+      game.main_event = ResolveMainEvent(item);
     } else if (item.kind() == NodeKind::Rulebook) {
       game.rulebook = item.text();
     } else if (item.kind() == NodeKind::Languages) {

@@ -1,4 +1,4 @@
-// Checks `target` clauses, questions about the targets of an action, and the events of std:actions.
+// Checks `target` clauses and questions about the targets of an action; finds the events that the machine calls.
 #include <algorithm>
 
 #include "interpreter/language/check/checker.h"
@@ -39,7 +39,7 @@ bool HasParams(const Event& event, std::initializer_list<Type> types) {
 
 // The events that the machine calls by their names. An event of the same name with other parameters is an event of the
 // game.
-void Checker::FindActionMoments() {
+void Checker::FindMachineEvents() {
   const Type action = Type::Make(TypeKind::Action), card = CardTypeFor(-1), player = Type::Make(TypeKind::Player);
   ActionMoments& moments = rules_.action_moments;
   for (const auto i : rules_.events.Ids()) {
@@ -48,6 +48,7 @@ void Checker::FindActionMoments() {
     if (event.name == "targeted" && HasParams(event, {card, action})) moments.targeted = i;
     if (event.name == "targeted_player" && HasParams(event, {player, action})) moments.targeted_player = i;
     if (event.name == "all_targets_lost" && HasParams(event, {action})) moments.all_targets_lost = i;
+    if (event.name == "endless" && HasParams(event, {})) rules_.game.loop_event = i;
   }
 }
 
@@ -145,11 +146,17 @@ std::vector<std::pair<std::string, Type>> Checker::TargetMembers() const {
   return members;
 }
 
-// The help for an event that std:actions has and the game does not use.
-std::string Checker::HelpForMoment(const std::string& name) {
-  static constexpr const char* kMoments[] = {"announced", "targeted", "targeted_player", "all_targets_lost"};
-  const bool known = std::ranges::any_of(kMoments, [&](const char* moment) { return name == moment; });
-  return known ? "`" + name + "` is an event of std:actions: `use \"std:actions\"`" : "";
+// The help for an event that the standard library has and the game does not use.
+std::string Checker::HelpForMachineEvent(const std::string& name) {
+  static constexpr std::pair<std::string_view, std::string_view> kEvents[] = {{"announced", "std:actions"},
+                                                                              {"targeted", "std:actions"},
+                                                                              {"targeted_player", "std:actions"},
+                                                                              {"all_targets_lost", "std:actions"},
+                                                                              {"endless", "std:loops"}};
+  for (const auto& [event, file] : kEvents)
+    if (name == event)
+      return "`" + name + "` is an event of " + std::string(file) + ": `use \"" + std::string(file) + "\"`";
+  return "";
 }
 
 }  // namespace cardinal::check

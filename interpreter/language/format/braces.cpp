@@ -65,7 +65,7 @@ class BraceFinder {
 
   // True for a value, a name in another language or a former name.
   bool IsShort(const TokenTree::RuleNode& phrase) const {
-    if (sheet_.IsToken(phrase.first, "named") || sheet_.IsToken(phrase.first, "was")) return true;
+    if (sheet_.IsToken(phrase.first, "named")) return true;
     const TokenTree::Child& second = sheet_.ChildAt(phrase, std::min(1, phrase.part_count - 1));
     return !second.is_token && sheet_.RuleNodeAt(second.index).rule == "expr";
   }

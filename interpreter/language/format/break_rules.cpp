@@ -46,7 +46,7 @@ class BreakRules {
         {"modify", &BreakRules::VisitParts},
         {"permission", &BreakRules::VisitParts},
         {"hook", &BreakRules::Hook},
-        {"menuItem", &BreakRules::VisitParts},
+        {"menuItem", &BreakRules::MenuItem},
         {"windowItem", &BreakRules::WindowItem},
         {"question", &BreakRules::VisitParts},
         {"action", &BreakRules::Action},
@@ -135,6 +135,7 @@ class BreakRules {
   void WindowItem(int index) {
     ForEachPhrase(index, "question", [&](const Phrase& question) { Allow(question.first, index, kDeeper); });
   }
+  void MenuItem(int index) { AllowAll(index, "when", kDeeper); }
   void Colon(int index) { AllowAll(index, ":", kDeeper, 1); }
   // The phrases are on lines of their own; a line is then broken between them.
   void Wording(int index) {

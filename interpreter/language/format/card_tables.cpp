@@ -52,7 +52,7 @@ class CardTable {
 
  private:
   bool IsValue(const TokenTree::RuleNode& item) const {
-    if (sheet_.IsToken(item.first, "named") || sheet_.IsToken(item.first, "was")) return true;
+    if (sheet_.IsToken(item.first, "named")) return true;
     const TokenTree::Child& second = sheet_.ChildAt(item, 1);
     return !second.is_token && sheet_.RuleNodeAt(second.index).rule == "expr";
   }

@@ -111,7 +111,7 @@ struct CardInFile {
   // Whether the text has no language: it is in the language of the rules.
   bool IsOwnText(ast::NodeId item) const { return IsText(item) && !tree.IsPresent(tree.Child(item, 0)); }
   bool IsNameOrText(ast::NodeId item) const {
-    return IsText(item) || tree.IsKind(item, NodeKind::CardNamed) || tree.IsKind(item, NodeKind::CardWas);
+    return IsText(item) || tree.IsKind(item, NodeKind::CardNamed) || tree.IsKind(item, NodeKind::CardFormerName);
   }
   bool IsValue(ast::NodeId item) const { return tree.IsKind(item, NodeKind::CardValue); }
   // The first text in the language of the rules; no node: there is none.

@@ -16,7 +16,7 @@ type Thing is Card {
   size: Int
   part ring
   part play
-  works while me in pile
+  rules while me in pile
 }
 query large(c: Thing): Bool = c.size > 2
 event main { open turn(first of players)  draw_game }
@@ -32,7 +32,7 @@ action play of Thing in turn "Play {me}" {
 after gain(_) { clean }
 )";
 constexpr const char* kCards = R"(cards g "Set"
-card "Bell": Thing { size 3  was "Old Bell"  ring { gain(1) }  modify me.size by +1 }
+card "Bell": Thing { size 3  named before "Old Bell"  ring { gain(1) }  modify me.size by +1 }
 card "Drum": Thing { size 1  play { gain(3) } }
 )";
 
@@ -138,9 +138,9 @@ const std::vector<std::string> kAdded = {
     "card \"Bell\": Thing { size 9  ring { } }\ncard \"Gong\": Thing { size 1 }",
     "card \"Old Bell\": Thing { size 9 }",  // a former name
     "card \"old-bell\": Thing { size 9 }",  // the same in another spelling
-    "card \"Gong\": Thing { size 9  was \"Bell\" }",
-    "card \"Gong\": Thing { size 9  was \"Old Bell\" }",
-    "card \"Gong\": Thing { size 9  was \"Tam-Tam\" }\ncard \"Tam Tam\": Thing { size 1 }",
+    "card \"Gong\": Thing { size 9  named before \"Bell\" }",
+    "card \"Gong\": Thing { size 9  named before \"Old Bell\" }",
+    "card \"Gong\": Thing { size 9  named before \"Tam-Tam\" }\ncard \"Tam Tam\": Thing { size 1 }",
     "card \"Gong\": Thing { size 4 }\ncard \"Gong\": Thing { size 5 }",  // twice
     "card \"Gong\": Thing { sise 4 }",
     "card \"Gong\": Thing { }",
@@ -181,9 +181,10 @@ TEST_CASE("added cards: so it is for the cards of two documents, of which one is
   const Game game;
   CardLoader loader(game.base, {});
   for (const std::string& shared : kAdded) {
-    for (const std::string& text : {kAdded[1], std::string("card \"Horn\": Thing { size 2  ring { gain(large(me)) } }"),
-                                    std::string("card \"Horn\": Thing { size 2  was \"Gong\"  play { gain(bonus) } }"),
-                                    std::string("card \"Bell\": Thing { size 3 }")}) {
+    for (const std::string& text :
+         {kAdded[1], std::string("card \"Horn\": Thing { size 2  ring { gain(large(me)) } }"),
+          std::string("card \"Horn\": Thing { size 2  named before \"Gong\"  play { gain(bonus) } }"),
+          std::string("card \"Bell\": Thing { size 3 }")}) {
       INFO(shared << "\n" << text);
       const Result together = LoadedTogether(game, {shared, text});
       CHECK(LoadedOnTop(game, loader, {shared, text}) == together);

@@ -20,7 +20,7 @@ bool IsForPeople(NodeKind kind) {
     case NodeKind::Cite:
     case NodeKind::CardText:
     case NodeKind::CardNamed:
-    case NodeKind::CardWas:
+    case NodeKind::CardFormerName:
     case NodeKind::Texts:
     case NodeKind::Wording:
     case NodeKind::CardsHeader: return true;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* kRules = R"(game g "G" { players 2  order from first of players  begin with main }
 zone pile of Player: ordered, seen by nobody  @GG-001
-type Thing is Card { size: Int  works while me in pile }
+type Thing is Card { size: Int  rules while me in pile }
 query large(c: Thing): Bool = c.size > 2
 event main { choose n by first of players "How many?": number from 1 to 3  gain(n)  draw_game }
 event gain(n: Int) { tell "There are {n}." }
@@ -71,7 +71,7 @@ TEST_CASE("declarations: comments, layout, clauses and texts mean nothing") {
   CHECK(Changed("\"How many?\"", "\"Which number?\"") == Names{});
   CHECK(Changed("There are {n}.", "{n} of them.") == Names{});
   CHECK(Changed("text \"It rings.\"", "text \"Ding.\"") == Names{});
-  CHECK(Changed("size 3  text", "size 3  was \"Old Bell\"  text") == Names{});
+  CHECK(Changed("size 3  text", "size 3  named before \"Old Bell\"  text") == Names{});
   CHECK(Changed("\"G\"", "\"The G\"") == Names{});
 }
 

@@ -18,7 +18,6 @@ bool IsSite(NodeKind kind) {
     case NodeKind::Game:
     case NodeKind::PartMember:
     case NodeKind::RulesMember:
-    case NodeKind::WorksMember:
     case NodeKind::Query:
     case NodeKind::Event:
     case NodeKind::Modify:
@@ -68,15 +67,16 @@ class SiteFinder {
     const ast::Node& node = tree[id];
     CallSite site;
     site.declaration = node.span;
-    const NodeId head = node.child_count > 0 ? tree.Child(id, 0) : id;
+    NodeId head = node.child_count > 0 ? tree.Child(id, 0) : id;
+    if (!tree.IsPresent(head)) head = tree.Child(id, 1);  // the condition of `rules while`
     site.selection = tree[head].span;
     if (tree.IsKind(head, NodeKind::Name)) {
       site.name = tree[head].text;
       for (const Reference& one : index_.ReferencesAt(tree.file, site.selection.begin))
         if (!site.entity && (one.use == ReferenceKind::Definition || one.use == ReferenceKind::Give))
           site.entity = one.entity;
-    } else if (node.kind == NodeKind::WorksMember) {
-      site.name = "works while";
+    } else if (node.kind == NodeKind::RulesMember) {
+      site.name = "rules while";
     } else if (node.kind == NodeKind::DeckRule) {
       site.name = ast::ToOneLine(sources_[tree.file].Text(tree[head].span));
     } else {

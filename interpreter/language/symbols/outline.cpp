@@ -53,7 +53,8 @@ class OutlineMaker {
   void AddTo(std::vector<OutlineItem>& items, NodeId id) const {
     const ast::Node& node = tree_[id];
     const auto kind = ToOutlineKind(node.kind);
-    if (!kind) return;
+    const bool unnamed = node.kind == NodeKind::RulesMember && !tree_.IsPresent(Child(id, 0));
+    if (!kind || unnamed) return;
     OutlineItem item;
     item.kind = *kind;
     item.range = node.span;
@@ -110,7 +111,7 @@ class OutlineMaker {
         return;
       case NodeKind::Texts:
       case NodeKind::Wording:
-        item.name = (node.kind == NodeKind::Texts ? "texts " : "wording ") + tree_[Child(id, 0)].text;
+        item.name = (node.kind == NodeKind::Texts ? "text " : "wording ") + tree_[Child(id, 0)].text;
         item.selection = tree_[Child(id, 0)].span;
         return;
       default:

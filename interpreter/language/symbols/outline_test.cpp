@@ -55,7 +55,7 @@ main
 shop | (who: Player)
 buy | of Item
 after draw_two(p, _) or refill(p)
-texts it
+text it
 wording en
 )");
   written.clear();

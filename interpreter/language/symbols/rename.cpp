@@ -149,7 +149,7 @@ class Renamer {
     plan_.edits.push_back({one.name, InQuotes(request_.name)});
   }
 
-  // Renames the key of an entry of `texts`. If the entry also translates other names, they keep it, and the new name
+  // Renames the key of an entry of `text`. If the entry also translates other names, they keep it, and the new name
   // gets a copy.
   void RenameKey(const Reference& one) {
     const bool quoted = sources_[one.name.file].Text()[one.name.end] == '"';
@@ -176,7 +176,7 @@ class Renamer {
     }
   }
 
-  // If the `texts` of the standard library translate a name of the game, the game's own `texts` get a copy of the entry
+  // If the `text` of the standard library translates a name of the game, the game's own `text` gets a copy of the entry
   // for the new name.
   void CopyTranslation(const Reference& one) {
     if (one.use != ReferenceKind::Translate || !done_.insert({one.name.file.value, one.name.begin}).second) return;
@@ -197,8 +197,8 @@ class Renamer {
                        std::string(file.Text({span.file, one.name.end, span.end})));
   }
 
-  // Adds the entry after the last entry of the first `texts` of the game in that language. If the game has no such
-  // `texts`, they are added at the end of the file that declares the game.
+  // Adds the entry after the last entry of the first `text` of the game in that language. If the game has no such
+  // `text`, one is added at the end of the file that declares the game.
   void AddEntry(const std::string& code, const std::string& entry) {
     for (const ast::File& tree : index_.Trees()) {
       if (tree.is_standard_library) continue;
@@ -219,7 +219,7 @@ class Renamer {
     const source::FileId file = index_.Rules().game.origin.span.file;
     const std::string_view text = sources_[file].Text();
     std::string added = text.ends_with('\n') ? "" : "\n";
-    for (const auto& [code, entries] : new_texts_) added += "\ntexts " + code + " {\n" + entries + "}\n";
+    for (const auto& [code, entries] : new_texts_) added += "\ntext " + code + " {\n" + entries + "}\n";
     const auto end = base::Count(text);
     plan_.edits.push_back({{file, end, end}, std::move(added)});
   }

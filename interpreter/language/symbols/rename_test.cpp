@@ -65,11 +65,11 @@ TEST_CASE("a new name gets a copy of the library's translation, though the game 
   const IndexedGame game({"game duel \"Duel\" { players 2  languages en, it  begin with main }\n"
                           "type Item is Card { cost: Int }\nzone hand of Player: seen by owner\n"
                           "start phase main { draw_game }"},
-                         {"texts it {\n  hand: \"mano\"\n}\n"});
+                         {"text it {\n  hand: \"mano\"\n}\n"});
   REQUIRE(game.ok);
   const std::string rules = Changed(game, Planned(game, {game.FindEntity("hand"), -1, "fist"}));
   CHECK(Has(rules, "zone fist of Player"));
-  CHECK(rules.ends_with("start phase main { draw_game }\n\ntexts it {\n  fist: \"mano\"\n}\n"));
+  CHECK(rules.ends_with("start phase main { draw_game }\n\ntext it {\n  fist: \"mano\"\n}\n"));
 }
 
 TEST_CASE("a card is renamed where rules name it, not in what it was called before", "[symbols]") {
@@ -78,7 +78,7 @@ TEST_CASE("a card is renamed where rules name it, not in what it was called befo
   const std::string cards = Changed(game, plan, 1);
   CHECK(Has(cards, "card \"The \\\"Big\\\" One\": Item"));
   CHECK(Has(cards, "c.name = \"The \\\"Big\\\" One\""));
-  CHECK(Has(cards, "was \"Old Shield\""));
+  CHECK(Has(cards, "named before \"Old Shield\""));
   CHECK(Has(cards, "named it \"Scudo\""));
   const RenamePlan italian = Planned(game, {game.FindEntity("Shield", 0, 1), 1, "Scudone"});
   CHECK(Changed(game, italian, 1).find("named it \"Scudone\"") != std::string::npos);

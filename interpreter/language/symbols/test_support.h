@@ -81,7 +81,7 @@ type Item {
   part boon(giver: Player)
   part play
   rules aura while me in hand
-  works while me in hand
+  rules while me in hand
 }
 type Weapon is Item {
   attack: Int
@@ -131,7 +131,7 @@ after draw_two(p, _) or refill(p) {
   tell "{p} is done."
 }
 
-texts it {
+text it {
   draw_two: "pesca due"
   discard: "scarti"
   "{you} draws {n}.": "{you} pesca {n}."
@@ -156,7 +156,7 @@ card "Sword": Weapon {
 }
 card "Shield": Item {
   named it "Scudo"
-  was "Old Shield"
+  named before "Old Shield"
   cost 1
   colour Blue
 }

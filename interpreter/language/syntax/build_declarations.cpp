@@ -45,9 +45,6 @@ NodeId AstBuilder::GameItem(Grammar::GameItemContext* ctx) {
   if (auto* begin = dynamic_cast<Grammar::BeginWithContext*>(ctx)) {
     return Add(Kind::BeginWith, ctx, "", {Name(begin->name()), Cites(ctx, begin->cites())});
   }
-  if (auto* loops = dynamic_cast<Grammar::LoopsEndContext*>(ctx)) {
-    return Add(Kind::LoopsEnd, ctx, "", {Name(loops->name()), Cites(ctx, loops->cites())});
-  }
   if (auto* languages = dynamic_cast<Grammar::LanguagesContext*>(ctx)) {
     Ids codes;
     for (auto* language : languages->language()) codes.push_back(Language(language));
@@ -110,11 +107,9 @@ NodeId AstBuilder::Member(Grammar::MemberContext* ctx) {
     return Add(Kind::PartMember, ctx, "",
                {Name(part->name()), Params(part->params(), ctx), block, Cites(ctx, part->cites())});
   }
-  if (auto* rules = dynamic_cast<Grammar::RulesMemberContext*>(ctx)) {
-    return Add(Kind::RulesMember, ctx, "", {Name(rules->name()), Expr(rules->expr()), Cites(ctx, rules->cites())});
-  }
-  auto* works = dynamic_cast<Grammar::WorksMemberContext*>(ctx);
-  return Add(Kind::WorksMember, ctx, "", {Expr(works->expr()), Cites(ctx, works->cites())});
+  auto* rules = dynamic_cast<Grammar::RulesMemberContext*>(ctx);
+  return Add(Kind::RulesMember, ctx, "",
+             {OptionalName(rules->name(), ctx), Expr(rules->expr()), Cites(ctx, rules->cites())});
 }
 
 NodeId AstBuilder::Zone(Grammar::ZoneContext* ctx) {
@@ -273,9 +268,9 @@ NodeId AstBuilder::CardItem(Grammar::CardItemContext* ctx) {
     const NodeId name = String(named->STRING());
     return Add(Kind::CardNamed, ctx, file_[name].text, {Language(named->language()), name});
   }
-  if (auto* was = dynamic_cast<Grammar::CardWasContext*>(ctx)) {
-    const NodeId name = String(was->STRING());
-    return Add(Kind::CardWas, ctx, file_[name].text, {name});
+  if (auto* former = dynamic_cast<Grammar::CardFormerNameContext*>(ctx)) {
+    const NodeId name = String(former->STRING());
+    return Add(Kind::CardFormerName, ctx, file_[name].text, {name});
   }
   if (auto* value = dynamic_cast<Grammar::CardValueContext*>(ctx)) {
     return Add(Kind::CardValue, ctx, "", {Name(value->name()), Expr(value->expr()), Cites(ctx, value->cites())});

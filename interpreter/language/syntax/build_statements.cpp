@@ -144,7 +144,7 @@ NodeId AstBuilder::Menu(Grammar::ChooseMenuContext* ctx) {
   Ids items;
   for (auto* item : ctx->menuItem()) {
     const NodeId label = Template(item->STRING());
-    const NodeId condition = Condition(item->condition(), item);
+    const NodeId condition = OptionalExpr(item->expr(), item);
     items.push_back(
         Add(Kind::MenuItem, item, "", {label, condition, Block(item->block()), Cites(item, item->cites())}));
   }

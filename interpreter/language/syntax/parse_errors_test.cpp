@@ -96,7 +96,7 @@ const Row kMistakes[] = {
     {R"~(card "A" { attack 3 })~", "1:10 Syntax: expected `:` after this text, found `{`"},
     {"card A: B { }", "1:6 Syntax: expected a text in quotation marks after `card`, found `A`"},
     {R"~(card "A": B { attack 4 when })~",
-     "1:24 Syntax: expected a name, a rule, `text`, `was` or `}` after `4`, found `when`"},
+     "1:24 Syntax: expected a name, a rule, `text` or `}` after `4`, found `when`"},
     {"deck { count = 3 }", "1:8 Syntax: expected a text in quotation marks or `}` after `{`, found `count`"},
     {"evnt a() { }", "1:1 Syntax: expected a declaration, found `evnt` (did you mean `event`?)"},
     {"query q: Int = 1.5", "1:16 BadNumber: `1.5` is not a whole number"},

@@ -31,7 +31,7 @@ bool AlwaysBegins(std::size_t type) {
   if (type == Lexer::IF || type == Lexer::FOR || type == Lexer::OPEN || type == Lexer::WHEN) return false;
   if (ContainsToken(NameTokens(), type)) return false;
   return ContainsToken(StatementKeywords(), type) || ContainsToken(RuleKeywords(), type) ||
-         ContainsToken(ClauseKeywords(), type) || ContainsToken(DeclarationKeywords(), type) || type == Lexer::TEXT;
+         ContainsToken(ClauseKeywords(), type) || ContainsToken(DeclarationKeywords(), type);
 }
 
 TokenTypes ToTypes(const antlr4::misc::IntervalSet& set) {

@@ -19,7 +19,7 @@ type Player { state charges: Int from 0 state order: Int from 0 to 10 = 3 }
 type Creature is Card {
   element: Element attack: Int health: Int = 3 state: Int rules: Bool
   state wounded: Bool = no part after_elements(foe: Creature) part works { stop }
-  works while me in slot rules passive while me in slot and abilities_on @IM-005
+  rules while me in slot rules passive while me in slot and abilities_on @IM-005
 }
 zone deck of Player: ordered, seen by nobody zone slot of Table: at most 1, holds Creature, seen by all @IM-006
 query attack_on(c: Creature, you): Int = c.attack + bonus(c, foe) at least 0 at most 9 goal standing(p: Player): Int = count(p.wins)
@@ -34,7 +34,7 @@ event statements(c: Card, you = x) {
   let x = draw(1) set p.x to 3 @IM-010 add 3 to p.x move c to p.deck at bottom shuffle p.deck reveal c reveal c to p
   choose c by p "Field": one of p.hand where c.x choose cs: up to 2 of x choose cs: some of x choose o: order of x
   choose c by chance: one of p.hand choose n: number from 1 to 3 choose ok by p "Agree?": yes or no
-  choose by p { "draw 2" { draw(2) } "heal" if c { heal } @IM-011 } choose { "x" { } }
+  choose by p { "draw 2" { draw(2) } "heal" when c { heal } @IM-011 } choose { "x" { } }
   if a { stop } else if b { skip } else if c { } @IM-012 if a { } else { } @IM-013 if a { } @IM-014
   for each x in S where x.a by x.b { foo(x) } repeat up to 3 times while x { foo } @IM-015 repeat { stop } repeat while a { }
   simultaneously { a b.c c() } open items(Begin) with x open items return all Creature

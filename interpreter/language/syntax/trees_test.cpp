@@ -28,13 +28,13 @@ const Row kDeclarations[] = {
     {R"(type Player { state charges: Int from 0 })",
      R"(Type(<Player>, -, [StateMember(<charges>, TypeRef 'Int'(-, Int '0', -, -), -, [])], []))"},
     {R"(type Creature is Card { attack: Int health: Int = 3 @A-1 state up: Bool part )"
-     R"(after_elements(foe: Creature) { stop } part none2 works while me in slot rules passive while )"
+     R"(after_elements(foe: Creature) { stop } part none2 rules while me in slot rules passive while )"
      R"(yes })",
      R"(Type(<Creature>, <Card>, [PrintedMember(<attack>, TypeRef 'Int'(-, -, -, -), -, []), )"
      R"(PrintedMember(<health>, TypeRef 'Int'(-, -, -, -), Int '3', [Cite 'A-1']), StateMember(<up>, )"
      R"(TypeRef 'Bool'(-, -, -, -), -, []), PartMember(<after_elements>, [Param 'foe'(TypeRef )"
      R"('Creature'(-, -, -, -), -)], Block([], [Stop([])]), []), PartMember(<none2>, [], -, []), )"
-     R"(WorksMember(Binary 'in'(Me, Ref 'slot'), []), RulesMember(<passive>, Bool 'yes', [])], []))"},
+     R"(RulesMember(-, Binary 'in'(Me, Ref 'slot'), []), RulesMember(<passive>, Bool 'yes', [])], []))"},
     {R"(type Empty)", R"(Type(<Empty>, -, [], []))"},
     {R"(type T { a: set of Card b: list of Int? c: Int from -3 to 10 d: Card? })",
      R"(Type(<T>, -, [PrintedMember(<a>, TypeRef 'set'(<Card>, -, -, -), -, []), PrintedMember(<b>, )"
@@ -97,8 +97,8 @@ const Row kDeclarations[] = {
      R"([WhenClause(IsPresent(Ref 'x'), [], -), ChooseClause(Choose 'one'(<c>, -, -, -, Ref 'y', -, -, -), [], -), )"
      R"(CostClause(Block([], [CallStmt(Ref 'z', [], -)]), [])], Block([], [Stop([])])), Modify(Member )"
      R"('x'(Me, <x>), Change 'to'(Int '1'), -, -, [], -)], [], String 'Cinder'))"},
-    {R"(card "New": Creature { was "Old" was "Older" })",
-     R"(Card 'New'(<Creature>, [CardWas 'Old'(String 'Old'), CardWas 'Older'(String 'Older')], [], String 'New'))"},
+    {R"(card "New": Creature { named before "Old" named before "Older" })",
+     R"(Card 'New'(<Creature>, [CardFormerName 'Old'(String 'Old'), CardFormerName 'Older'(String 'Older')], [], String 'New'))"},
 };
 
 const Row kStatements[] = {
@@ -123,7 +123,7 @@ const Row kStatements[] = {
     {R"(choose cs: any of x)", R"(ChooseStmt(Choose 'any'(<cs>, -, -, -, Ref 'x', -, -, -), []))"},
     {R"(choose cs: order of x)", R"(ChooseStmt(Choose 'order'(<cs>, -, -, -, Ref 'x', -, -, -), []))"},
     {R"(choose c: maybe one of x)", R"(ChooseStmt(Choose 'maybe'(<c>, -, -, -, Ref 'x', -, -, -), []))"},
-    {R"(choose by p "Which" { "draw" { draw(2) } "heal" if c { heal } @A-1 })",
+    {R"(choose by p "Which" { "draw" { draw(2) } "heal" when c { heal } @A-1 })",
      R"(ChooseStmt(Menu(Chooser(Ref 'p'), Template(String 'Which'), [MenuItem(Template(String 'draw'), -, Block([], [CallStmt(Call )"
      R"('draw'()(Int '2'), [], -)]), []), MenuItem(Template(String 'heal'), Ref 'c', Block([], [CallStmt(Ref 'heal', [], -)]), )"
      R"([Cite 'A-1'])]), []))"},

@@ -101,8 +101,9 @@ StepResult FaultStep(model::Fault fault) {
   return step;
 }
 
-// Applies the ruleset's rule for loops: removes everything that runs or waits, and starts the loop event.
-StepResult EndLoop(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer) {
+// Removes everything that runs or waits, and starts the loop event. `loop` says what repeats.
+StepResult EndLoop(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer,
+                   const std::string& loop) {
   Match next = match;
   next.stack.Clear();
   next.pending.clear();
@@ -124,7 +125,7 @@ StepResult EndLoop(const Program& program, Match& match, const base::Limits& lim
   if (auto fault = vm::RunToDecision(program, next, limits, observer)) {
     if (observer) observer->OnRollback();
     fault->message +=
-        " (in the event `" + program.events[program.loop_event].name + "`, with which rules that go round end)";
+        " (in the event `" + program.events[program.loop_event].name + "`, which has begun because " + loop + ")";
     return FaultStep(std::move(*fault));
   }
   std::swap(match, next);
@@ -149,32 +150,29 @@ bool IsLimitFault(const model::Fault& fault) {
   return fault.kind == model::FaultKind::StepBudget || fault.kind == model::FaultKind::FrameDepth;
 }
 
-// True if the step that ended with the fault repeats for ever; then the fault also names the events. `match` is the
-// match before the step.
+// Says what repeats, if the step that ended with the fault repeats for ever. `match` is the match before the step.
 template <class GoOn>
-bool DiagnoseLivelock(const Program& program, const Match& match, const base::Limits& limits, GoOn go_on,
-                      model::Fault& fault) {
-  if (!IsLimitFault(fault)) return false;
+std::optional<std::string> DescribeLivelock(const Program& program, const Match& match, const base::Limits& limits,
+                                            GoOn go_on, const model::Fault& fault) {
+  if (!IsLimitFault(fault)) return std::nullopt;
   Match again = match;
   go_on(again);
   const auto loop = FindLivelock(program, again, limits);
-  if (!loop) return false;
-  fault.message +=
-      "; the rules go round" + (loop->empty() ? "" : " in " + *loop) + ", and reach the same position again and again";
-  return true;
+  if (!loop) return std::nullopt;
+  return "the rules go round" + (loop->empty() ? "" : " in " + *loop) + ", and reach the same position again and again";
 }
 
 // An observer that narrates must not receive a loop that is rolled back, with all the cards that the loop has shown, if
 // the game continues after it. So if the ruleset has a loop event, the step first runs on a copy without an observer.
 // An observer of single instructions is slow anyway, so this costs little; all other observers receive OnRollback.
 template <class GoOn>
-bool IsLoop(const Program& program, const Match& match, const base::Limits& limits, const vm::Observer* observer,
-            GoOn go_on) {
-  if (program.loop_event < 0 || !observer || !observer->WantsInstructionEvents()) return false;
+std::optional<std::string> ForeseeLoop(const Program& program, const Match& match, const base::Limits& limits,
+                                       const vm::Observer* observer, GoOn go_on) {
+  if (program.loop_event < 0 || !observer || !observer->WantsInstructionEvents()) return std::nullopt;
   Match trial = match;
   go_on(trial);
-  std::optional<model::Fault> fault = vm::RunToDecision(program, trial, limits, nullptr);
-  return fault && DiagnoseLivelock(program, match, limits, go_on, *fault);
+  const std::optional<model::Fault> fault = vm::RunToDecision(program, trial, limits, nullptr);
+  return fault ? DescribeLivelock(program, match, limits, go_on, *fault) : std::nullopt;
 }
 
 // Optimised code does not have all calls of the rules. So the step that ended with the fault is repeated with an
@@ -195,11 +193,11 @@ template <class GoOn>
 StepResult ReplayAfterFault(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer,
                             GoOn go_on, model::Fault fault) {
   if (observer) observer->OnRollback();
-  if (!DiagnoseLivelock(program, match, limits, go_on, fault) || program.loop_event < 0) {
-    NameCalls(program, match, limits, observer, go_on, fault);
-    return FaultStep(std::move(fault));
-  }
-  return EndLoop(program, match, limits, observer);
+  const std::optional<std::string> loop = DescribeLivelock(program, match, limits, go_on, fault);
+  if (loop && program.loop_event >= 0) return EndLoop(program, match, limits, observer, *loop);
+  if (loop) fault.message += "; " + *loop;
+  NameCalls(program, match, limits, observer, go_on, fault);
+  return FaultStep(std::move(fault));
 }
 
 // Records the choices of a policy, so that they can be repeated.
@@ -250,7 +248,8 @@ class RecordingPolicy : public vm::DecisionPolicy {
 
 template <class GoOn>
 StepResult RunOn(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer, GoOn go_on) {
-  if (IsLoop(program, match, limits, observer, go_on)) return EndLoop(program, match, limits, observer);
+  if (const auto loop = ForeseeLoop(program, match, limits, observer, go_on))
+    return EndLoop(program, match, limits, observer, *loop);
   Checkpoint before(match);
   std::optional<model::Fault> fault = RunOrRestore(program, match, before, limits, observer, {}, go_on);
   if (!fault) return StepTo(match);

@@ -1,7 +1,7 @@
 // Finds the card that a person has typed the name of. In: the name. Out: the card definition. Promises: every command
 // finds cards by this rule (base/spelling.h): first an exact name, then one that differs only in case, accents or
-// signs. A former name (`was`) matches no card, even if a present name has a similar spelling; commands report the new
-// name.
+// signs. A former name (`named before`) matches no card, even if a present name has a similar spelling; commands report
+// the new name.
 #pragma once
 
 #include <mutex>

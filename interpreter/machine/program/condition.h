@@ -13,7 +13,7 @@ enum class ConditionKind : std::uint8_t {
   When,           // an action's `when`
   Where,          // a filter of a list: `element` is the local of the element
   Rule,           // the `if` of a modifier, a hook or a `whenever`
-  Works,          // the `works while` of a card's rules
+  Works,          // the `rules while` of a card's rules
   While,          // the condition of a loop, or of a window to close
   Part,           // one side of `and` and `or`; the condition around it is a Condition of its own
   Can,            // whether this event may happen, by its `can`

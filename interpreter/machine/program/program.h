@@ -83,7 +83,7 @@ struct Program {
 
   std::int32_t aim = -1;         // what the players try to do, into templates (without holes)
   std::int32_t main_event = -1;  // `begin with`
-  // `loops end with`: the event that the engine begins instead of a step that loops forever.
+  // `endless` of std:loops: the event that the engine begins instead of a step that loops forever.
   std::int32_t loop_event = -1;
   FunctionId order_code = -1;                // `order from`: a seat
   FunctionId state_based_actions_code = -1;  // one pass over all `whenever` rules; returns yes if one of them ran

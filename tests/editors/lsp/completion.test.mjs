@@ -105,7 +105,7 @@ test('verbs that cards call come before the steps of the rules', async () => {
 });
 
 test('the declarations of a file of cards', async () => {
-  has(await inCards('¦'), ['card', 'query', 'event', 'type', 'zone', 'enum', 'modify', 'forbid', 'after', 'before', 'texts', 'wording']);
+  has(await inCards('¦'), ['card', 'query', 'event', 'type', 'zone', 'enum', 'modify', 'forbid', 'after', 'before', 'text', 'wording']);
 });
 
 // ---- statements

@@ -50,7 +50,7 @@ test('a card, from its declaration: its deck and its scenarios', () => inWorkspa
   const touched = await rename(server, `${set}/terra.cardinal`, 'card "Loam G¦olem"', 'Clay Giant', 'imagimon');
   assert.deepEqual(touched, [`${set}/decks/ember_and_stone.yaml`, `${set}/scenarios/terra.yaml`, `${set}/terra.cardinal`]);
   const left = uses(server, 'Loam Golem');
-  assert.ok(left.every((line) => /- scenario: |was "Loam Golem"/.test(line)), left.join('\n'));
+  assert.ok(left.every((line) => /- scenario: |named before "Loam Golem"/.test(line)), left.join('\n'));
   assert.ok(uses(server, 'Clay Giant').length >= 10);
 }));
 

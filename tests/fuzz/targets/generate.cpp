@@ -40,7 +40,7 @@ relation tops(Tone, Tone) = Low > Mid > High > Low
 type Player { state gold: Int from 0 to 99 = 3  state pace: Int  state mood: Tone  state calm: Bool  state pal: Player? }
 type Table { state lead: Player?  state day: Int from 0 to 1000  state clock: Int = 7  state lit: Bool  state pick: Beast? }
 type Beast is Card { might: Int from 0 to 20  tone: Tone  marks: set of Int = []  state hurt: Int from 0 to 9  state awake: Bool
-                     works while (me in row or me in yard) and me.awake }
+                     rules while (me in row or me in yard) and me.awake }
 zone row of Player: holds Beast, seen by all
 zone yard of Table: ordered, holds Beast, seen by all
 zone pit of Player: at most 2, ordered, holds Beast, seen by owner

@@ -11,7 +11,7 @@ use "scoring"
 game sums "Sums" { players 2  order from first of players  begin with main  rulebook SU }
 
 enum Colour { Red, Blue }
-type Number is Card { points: Int  colour: Colour  works while me in row  part when_laid }
+type Number is Card { points: Int  colour: Colour  rules while me in row  part when_laid }
 type Player { state score: Int from 0 }
 zone row of Player: seen by all
 

@@ -85,7 +85,9 @@
 (use_clause "use" @keyword)
 
 ["event" "query" "goal" "action" "window" "turn" "round" "phase" "step"] @keyword.function
-["type" "enum" "relation" "zone" "game" "cards" "deck" "card" "texts" "wording"] @keyword.storage.type
+["type" "enum" "relation" "zone" "game" "cards" "deck" "card" "wording"] @keyword.storage.type
+(texts_declaration "text" @keyword.storage.type)
+(card_text "text" @keyword)
 
 ["if" "then" "else" "when" "whenever"] @keyword.control.conditional
 ["for" "each" "repeat" "times" "while"] @keyword.control.repeat
@@ -93,8 +95,8 @@
 ["and" "or" "not" "div" "mod" "meets" "in" "is" "with" "without"] @keyword.operator
 
 [
-  "state" "part" "rules" "works" "text" "named" "was" "start" "players" "order" "begin" "rulebook" "languages" "option"
-  "loops" "seen" "holds" "ask" "close" "pass" "next" "reopen" "cost" "do" "finally" "directly"
+  "state" "part" "rules" "named" "start" "players" "order" "begin" "rulebook" "languages" "option"
+  "seen" "holds" "ask" "close" "pass" "next" "reopen" "cost" "do" "finally" "directly"
   "modify" "allow" "forbid" "before" "after" "instead" "until" "end" "leaves" "least" "most"
   "let" "set" "add" "move" "create" "shuffle" "reveal" "conceal" "choose" "target" "where" "simultaneously" "open"
   "tell"

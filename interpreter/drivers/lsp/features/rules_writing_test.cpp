@@ -19,7 +19,7 @@ type Tool is Card {
   // How heavy it is.
   weight: Int @FO-001
   part use_it
-  works while me in rack
+  rules while me in rack
 }
 zone rack of Player: seen by all
 modify t.weight by +1 if t in rack

@@ -3,10 +3,10 @@
 
 // Every word of the language (grammar/CardinalLexer.g4; a test compares them).
 export const WORDS = new Set([
-  'use', 'game', 'cards', 'enum', 'relation', 'type', 'state', 'part', 'rules', 'works', 'zone', 'query', 'goal',
-  'event', 'turn', 'round', 'phase', 'step', 'action', 'window', 'deck', 'card', 'text', 'named', 'texts', 'start',
-  'wording', 'was', 'players', 'order', 'begin', 'rulebook', 'ordered', 'seen', 'holds', 'ask', 'close', 'next',
-  'reopen', 'pass', 'cost', 'do', 'finally', 'directly', 'languages', 'option', 'loops', 'modify', 'allow',
+  'use', 'game', 'cards', 'enum', 'relation', 'type', 'state', 'part', 'rules', 'zone', 'query', 'goal',
+  'event', 'turn', 'round', 'phase', 'step', 'action', 'window', 'deck', 'card', 'text', 'named', 'start',
+  'wording', 'players', 'order', 'begin', 'rulebook', 'ordered', 'seen', 'holds', 'ask', 'close', 'next',
+  'reopen', 'pass', 'cost', 'do', 'finally', 'directly', 'languages', 'option', 'modify', 'allow',
   'forbid', 'before', 'after', 'instead', 'whenever', 'until', 'end', 'leaves', 'with', 'without',
   'least', 'most', 'let', 'set', 'add', 'move', 'create', 'shuffle', 'reveal', 'conceal', 'choose', 'target', 'if', 'then',
   'else', 'for', 'each', 'where', 'repeat', 'times', 'stop', 'skip', 'simultaneously', 'open', 'return', 'tell', 'when',

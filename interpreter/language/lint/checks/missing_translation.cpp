@@ -104,7 +104,7 @@ void MissingOfSentence(const LintContext& all, const std::string& key, source::S
     if (all.rules.languages[i].entries.count(key) == 0) codes.push_back(all.rules.languages[i].code);
   if (codes.empty()) return;
   all.Report(diag::lint::MissingTranslation, span, "\"" + key + "\" is not said in " + JoinCodes(codes))
-      .SetHelp("add it to `texts " + codes.front() + " { ... }`");
+      .SetHelp("add it to `text " + codes.front() + " { ... }`");
 }
 
 }  // namespace
