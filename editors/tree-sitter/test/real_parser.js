@@ -67,7 +67,7 @@ function* treeSitterItems(nodes, text) {
     if (!node.named || !kind) continue;
     const find = (isName) => node.children.find(isName);
     const name = find((child) => child.field === 'name') ?? find((child) => EVENT_WORDS.has(child.type));
-    yield item(kind, node.begin, node.end, name && unquoted(textOf(name)));
+    yield item(kind, node.begin, node.end, name ? unquoted(textOf(name)) : '');
   }
 }
 

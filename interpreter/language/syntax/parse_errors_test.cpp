@@ -136,8 +136,8 @@ const Row kMistakes[] = {
     {"use x", "1:5 Syntax: expected a text in quotation marks after `use`, found `x`"},
     {R"~(enum A { X } use "b")~", "1:14 Syntax: `use` belongs at the top of a file, before all declarations"},
     {R"~(game g "G" { player 2 })~",
-     "1:14 Syntax: expected `goal`, `players`, `order`, `begin`, `rulebook`, `languages`, `option` or something else "
-     "that fits, found `player` (did you mean `players`?)"},
+     "1:14 Syntax: expected `goal`, `players`, `order`, `begin`, `rulebook`, `languages`, `option` or `}`, found "
+     "`player` (did you mean `players`?)"},
     {"game g { players 2 }", "1:8 Syntax: expected a text in quotation marks after `g`, found `{`"},
     {"modify x", "1:9 Syntax: expected `with`, `without`, `by`, `to` or `at` after `x`, found the end of the file"},
     {"forbid", "1:7 Syntax: expected a name after `forbid`, found the end of the file"},
