@@ -251,6 +251,21 @@ FunctionId LowerOffer(ModuleBuilder& pool, std::int32_t action, const ActionVari
   return pool.Add(code.Finish());
 }
 
+namespace {
+
+// The action ends at `instead` if a rule replaces it or skips it.
+template <class About>
+void RunHooksBefore(FunctionLowering& code, const About& about, BlockId instead) {
+  ir::FunctionBuilder& builder = code.Builder();
+  for (const IrOp op : {IrOp::RunInstead, IrOp::RunBefore}) {
+    const BlockId happens = builder.NewBlock();
+    builder.Branch(builder.Compute(TruthTag(), about(op)), instead, happens);
+    builder.BeginBlock(happens);
+  }
+}
+
+}  // namespace
+
 FunctionId LowerAction(ModuleBuilder& pool, std::int32_t index, const ActionVariant& variant) {
   const check::Action& action = pool.rules.actions[index];
   const check::Body& body = pool.rules.bodies[variant.body];
@@ -270,11 +285,7 @@ FunctionId LowerAction(ModuleBuilder& pool, std::int32_t index, const ActionVari
   if (MayBePending(pool.rules, action) || CallsAnnouncement(pool.rules)) builder.Do(IrOp::Wait);
   EndIfAllTargetsAreLost(code, variant, finally);
   if (heard) {
-    for (const IrOp op : {IrOp::RunInstead, IrOp::RunBefore}) {
-      const BlockId happens = builder.NewBlock();
-      builder.Branch(builder.Compute(TruthTag(), about(op)), finally, happens);
-      builder.BeginBlock(happens);
-    }
+    RunHooksBefore(code, about, finally);
     builder.Assign(happened, builder.Number(TruthTag(), 1));
   }
   FixTargets(code, body, variant);

@@ -12,6 +12,9 @@ using program::TypeKind;
 
 namespace {
 
+static_assert(static_cast<std::int32_t>(check::TargetList::LostActions) == program::kLostActions);
+static_assert(static_cast<std::int32_t>(check::TargetList::LostCards) == program::kLostCards);
+
 program::TypeTag ListOf(program::TypeTag element) { return {TypeKind::List, element.kind, element.id, false}; }
 
 std::vector<check::ChoiceId> TargetChoices(const CheckedRules& rules, const ActionVariant& variant) {
