@@ -93,7 +93,8 @@
 ["and" "or" "not" "div" "mod" "meets" "in" "is" "with" "without"] @keyword.operator
 
 [
-  "state" "part" "rules" "works" "text" "named" "was" "start" "players" "order" "begin" "rulebook" "languages" "option"
+  "state" "part" "rules" "works" "text" "named" "was" "start" "players" "order" "begin" "rulebook" "languages" "layers"
+  "option"
   "loops" "seen" "holds" "ask" "close" "pass" "next" "reopen" "cost" "do" "finally" "directly"
   "modify" "allow" "forbid" "before" "after" "instead" "until" "end" "leaves" "forever" "least" "most"
   "let" "set" "add" "move" "create" "shuffle" "reveal" "conceal" "choose" "target" "where" "simultaneously" "open"

@@ -428,6 +428,8 @@ void Checker::CheckGameSignature(NodeRef node) {
       if (game.loop_event >= 0)
         Error(Code::BadDeclaration, item.span(), "the game says twice what becomes of rules that go round");
       game.loop_event = ResolvePlainEvent(item, "rules that go round end with");
+    } else if (item.kind() == NodeKind::Layers) {
+      CheckLayers(item);
     } else if (item.kind() == NodeKind::Rulebook) {
       game.rulebook = item.text();
     } else if (item.kind() == NodeKind::Languages) {

@@ -285,6 +285,8 @@ class Tables {
 
   // Modifiers and hooks: those of the ruleset before those of the cards, each in textual order.
   void Rules() {
+    for (const check::Layer& layer : rules_.layers) program_.layers.push_back(layer.name);
+    program_.unnamed_layer = rules_.unnamed_layer;
     std::map<check::HookId, program::HookId> texts;  // by the first hook of a source text
     for (const bool of_cards : {false, true}) {
       for (const check::Modifier& in : rules_.modifiers) {
@@ -292,7 +294,7 @@ class Tables {
         program_.queries[in.query].modifiers.push_back(program_.modifiers.NextId());
         program_.modifiers.push_back({in.query, static_cast<program::ModifierOp>(in.op), in.card, in.works.Number(),
                                       Patterns(in.patterns), LowerModifier(pool_, in), MakeSite(in.origin),
-                                      in.words.Number()});
+                                      in.words.Number(), in.layer});
       }
       for (const check::Hook& in : rules_.hooks) {
         if ((in.card >= 0) != of_cards || IsCitationOnlyHook(rules_, in)) continue;
@@ -314,6 +316,7 @@ class Tables {
       program::TimedModifier timed;
       timed.query = in.query;
       timed.op = static_cast<program::ModifierOp>(in.op);
+      timed.layer = in.layer;
       timed.is_wildcard.assign(in.is_wildcard.begin(), in.is_wildcard.end());
       timed.end = static_cast<program::EndKind>(in.end);
       timed.site = MakeSite(in.origin);

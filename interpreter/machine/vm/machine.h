@@ -50,6 +50,8 @@ inline constexpr std::int16_t kCalledByHost = 512;
 // Frame::flags: the frame tests whether an action can be offered, and has the number that the action would have.
 inline constexpr std::int16_t kOffered = 1024;
 
+inline constexpr std::int32_t kNewLayer = -1;  // in Scratch::applying
+
 // Buffers that are reused from run to run, so that a running match rarely allocates memory.
 struct Scratch {
   Stack pure;                                      // the stack of an evaluation without a match to write
@@ -65,9 +67,11 @@ struct Scratch {
   std::vector<std::uint32_t> marks;    // by small number: the mark of the last list that contained it
   std::uint32_t mark = 0;
   MemoTable memo;
-  OpenOccurrences occurrences;         // of a match that runs
-  std::vector<Value> testing;          // actions of which the targets are being tested
-  std::vector<std::int32_t> applying;  // queries of which a modifier is running, innermost last
+  OpenOccurrences occurrences;  // of a match that runs
+  std::vector<Value> testing;   // actions of which the targets are being tested
+  // Queries of which a modifier is running, innermost last; kNewLayer where a modifier of a named layer begins: answers
+  // in it do not depend on what is running before.
+  std::vector<std::int32_t> applying;
   bool busy = false;
 };
 
@@ -140,7 +144,10 @@ struct Machine {
   DecisionPolicy* blind = nullptr;    // the policy, if it does not need to see the options
   DecisionPolicy* passing = nullptr;  // the policy, if it may let seats pass unasked
   ModifierTerms* terms = nullptr;     // pure: of the outermost query
-  std::size_t block_start = 0;        // length of Match::deferred when the simultaneous block began
+  // How many of the layers of modifiers are applied: all of them, except while a modifier is computed that sees fewer.
+  // Never less if Scratch::applying is empty.
+  std::int32_t layers_seen = std::numeric_limits<std::int32_t>::max();
+  std::size_t block_start = 0;  // length of Match::deferred when the simultaneous block began
   std::optional<model::Fault> fault;
 
   Value& R(Register reg) { return registers[reg]; }
