@@ -14,6 +14,7 @@ PLAYERS: 'players';   ORDER: 'order';       BEGIN: 'begin';       RULEBOOK: 'rul
 SEEN: 'seen';         HOLDS: 'holds';       ASK: 'ask';           CLOSE: 'close';       NEXT: 'next';
 REOPEN: 'reopen';     PASS: 'pass';         COST: 'cost';         DO: 'do';             FINALLY: 'finally';
 DIRECTLY: 'directly'; LANGUAGES: 'languages';               OPTION: 'option';
+LAYERS: 'layers';
 
 // Rules
 MODIFY: 'modify';     ALLOW: 'allow';       FORBID: 'forbid';     BEFORE: 'before';     AFTER: 'after';

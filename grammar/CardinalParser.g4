@@ -25,12 +25,16 @@ gameItem
     | BEGIN WITH name cites                                             # beginWith
     | RULEBOOK ID cites                                                 # rulebook
     | LANGUAGES language (COMMA language)* cites                        # languages
+    | LAYERS layer (COMMA layer)* cites                                 # layers
     | OPTION name COLON typeRef EQ expr cites                           # option
     | GOAL STRING cites                                                 # aim
     ;
 
 // A language by its code; some codes are words of Cardinal as well.
 language: ID | IT | IS | NO | OR | TO;
+
+// `_` is the layer of all changes that name none.
+layer: name | UNDERSCORE;
 
 // Head of a file of cards: which game they are for, and the name of the set.
 cardsHeader: CARDS name STRING;
@@ -74,8 +78,9 @@ event: (EVENT name | START? (TURN | ROUND | PHASE | STEP) name?) params? (COLON 
 eventState: STATE name COLON typeRef (EQ expr)? cites;
 
 standingRule: modify | permission | hook | whenever;
-// The text names the change where a number is explained.
-modify: MODIFY path change condition? duration? STRING? cites;
+// `in`: the layer of the change. It is before the change because `in` after an expression is a test. The text names the
+// change where a number is explained.
+modify: MODIFY path (IN name)? change condition? duration? STRING? cites;
 change: BY expr | TO expr | AT LEAST expr | AT MOST expr | WITH expr | WITHOUT expr;
 condition: IF expr;
 duration: UNTIL moment (OR moment)*;
@@ -89,7 +94,8 @@ count: INT | LPAREN expr RPAREN;
 // Not the bare name `next`: `end of next turn` is the end of the next turn.
 occasion: occasionStart (DOT (name | YOU) args?)*;
 occasionStart: plainName args? | ME | YOU | IT | CURRENT name;
-permission: (ALLOW | FORBID) path condition? duration? cites;
+// A permission has no layer; the checker reports one.
+permission: (ALLOW | FORBID) path (IN name)? condition? duration? cites;
 // One text for several events: `before attack(_, you) or cast(_, you) { ... }`. The text names the rule to a player who
 // orders replacements.
 hook: (BEFORE | AFTER | INSTEAD OF) path (OR path)* condition? STRING? block cites;
@@ -268,4 +274,5 @@ plainName
     : ID | GAME | CARDS | RULES | TURN | ROUND | PHASE | STEP | DECK | CARD | START | PLAYERS | ORDER | BEGIN | RULEBOOK
     | ORDERED | SEEN | HOLDS | NUMBER | TOP | BOTTOM | TIMES | COST | END | ASK | CLOSE | PASS | PART
     | ACTION | WINDOW | GOAL | UP | LEAST | MOST | STATE | ZONE | QUERY | EVENT | NAMED | LANGUAGES | WORDING | TARGET
+    | LAYERS
     ;

@@ -239,6 +239,8 @@ TEST_CASE("code image: what the loop relies on is verified") {
     p.code.pool.operands.push_back(0);
     p.instr().b = base::Count(p.code.pool.operands) - 1;
   });
+  says(Op::Ask, "as a game with these layers", [](Place& p) { p.instr().op = Op::AskInLayers; });
+  says(Op::ApplyModifiers, "order of the game's layers", [](Place& p) { p.instr().op = Op::ApplyLayers; });
   says(Op::ApplyModifiers, "another query's", [](Place& p) { p.instr().a = p.instr().a == 0 ? 1 : 0; });
   says(Op::ChooseOne, "cannot wait here",
        [](Place& p) { p.code.pool.stops[static_cast<std::size_t>(p.at)] = -1, p.form().stops = 0; });

@@ -13,7 +13,7 @@ const NAME_WORDS = [
   'game', 'cards', 'rules', 'turn', 'round', 'phase', 'step', 'deck', 'card', 'start', 'players', 'order', 'begin',
   'rulebook', 'ordered', 'seen', 'holds', 'number', 'top', 'bottom', 'times', 'cost', 'end', 'next', 'ask', 'close',
   'pass', 'part', 'action', 'window', 'goal', 'up', 'least', 'most', 'state', 'zone', 'query', 'event', 'named',
-  'languages', 'wording', 'target',
+  'languages', 'wording', 'target', 'layers',
 ];
 
 // From the loosest to the tightest, as the alternatives of `expr` in CardinalParser.g4 from the last to the first. The
@@ -91,12 +91,13 @@ module.exports = grammar({
     game_declaration: ($) => seq(
       'game', field('name', $._name), field('title', $.string), field('body', $.game_body), repeat($.citation)),
     game_body: ($) => braced($, repeat(choice(
-      $.player_count, $.seat_order, $.begin_with, $.rulebook, $.languages, $.option, $.aim))),
+      $.player_count, $.seat_order, $.begin_with, $.rulebook, $.languages, $.layers, $.option, $.aim))),
     player_count: ($) => seq('players', $.number, optional(seq('to', $.number)), repeat($.citation)),
     seat_order: ($) => seq('order', 'from', $.expression, repeat($.citation)),
     begin_with: ($) => seq('begin', 'with', field('event', $._name), repeat($.citation)),
     rulebook: ($) => seq('rulebook', field('prefix', $.word), repeat($.citation)),
     languages: ($) => seq('languages', commaSep1($._language), repeat($.citation)),
+    layers: ($) => seq('layers', commaSep1(choice(field('name', $._name), $.wildcard)), repeat($.citation)),
     option: ($) => seq(
       'option', field('name', $._name), ':', field('type', $.type), '=', field('value', $.expression), repeat($.citation)),
 
@@ -170,8 +171,9 @@ module.exports = grammar({
 
     rule: ($) => choice($.modify_rule, $.permission_rule, $.hook_rule, $.whenever_rule),
     modify_rule: ($) => seq(
-      'modify', field('target', $._path), $.change, optional($.condition), optional($.duration),
+      'modify', field('target', $._path), optional($._layer), $.change, optional($.condition), optional($.duration),
       optional(field('words', $.template)), repeat($.citation)),
+    _layer: ($) => seq('in', field('layer', $._name)),
     change: ($) => choice(
       seq(choice('by', 'to', 'with', 'without'), $.expression), seq('at', choice('least', 'most'), $.expression)),
     condition: ($) => seq('if', $.expression),
@@ -187,7 +189,7 @@ module.exports = grammar({
     _occasion_call: ($) => seq(field('function', $._plain_name), field('arguments', $.arguments)),
     _occasion_member: ($) => seq(field('object', $._occasion), '.', $._member),
     permission_rule: ($) => seq(
-      choice('allow', 'forbid'), field('target', $._path), optional($.condition), optional($.duration),
+      choice('allow', 'forbid'), field('target', $._path), optional($._layer), optional($.condition), optional($.duration),
       repeat($.citation)),
     hook_rule: ($) => seq(
       hookWord(), field('target', $._path), repeat(seq('or', field('target', $._path))), optional($.condition),

@@ -31,6 +31,7 @@ const std::map<std::string, std::string>& NotLoweredTo() {
       {"OrElse", "a pass writes it for a default that costs nothing"},
       {"IsUnmodified", "a pass writes it where it puts the code of a query that rules may change"},
       {"AskModified", "a pass writes it where it puts the code of a query that rules may change"},
+      {"AskInLayers", "the code of a game with layers has it instead of Ask"},
       {"ApplyGivenModifiers", "a pass writes it where it puts the code of the rules that change a query"},
       {"ListOfType", "a pass writes it instead of a loop"},
       {"EnterUnseen", "a pass writes it where it puts the code of an event"},

@@ -158,14 +158,31 @@ void Walker::Apply(const check::Modifier& modifier, check::ModifierId index, int
   Speak(sum, modifier.op, amount, {card < 0 ? 0 : cards_[card].since, 0});
 }
 
+// All layers that are seen, one after the other. A change of a named layer sees the layers before it, one of the layer
+// `_` also that layer.
 Value Walker::Modified(int query, const std::vector<Value>& args, Value value) {
+  struct Restored {
+    explicit Restored(int& seen) : seen(seen), before(seen) {}
+    ~Restored() { seen = before; }
+    int& seen;
+    const int before;
+  } restored{layers_seen_};
+  const int layers = std::max(1, static_cast<int>(rules_.layers.size()));
+  for (int layer = 0; layer < std::min(layers, restored.before); ++layer) {
+    layers_seen_ = rules_.layers.size() < 2 ? restored.before : layer + (layer == rules_.unnamed_layer ? 1 : 0);
+    value = ModifiedInLayer(query, args, std::move(value), rules_.layers.empty() ? -1 : layer);
+  }
+  return value;
+}
+
+Value Walker::ModifiedInLayer(int query, const std::vector<Value>& args, Value value, int layer) {
   Sum sum;
   sum.base = std::move(value);
   for (const bool of_cards : {false, true}) {
     for (const check::ModifierId i : rules_.modifiers.Ids()) {
       const check::Modifier& modifier = rules_.modifiers[i];
       // Those of statements are refused where they begin.
-      if (modifier.query != query || (modifier.card >= 0) != of_cards || modifier.lasting >= 0) continue;
+      if (modifier.query != query || modifier.layer != layer || (modifier.card >= 0) != of_cards || modifier.lasting >= 0) continue;
       if (!of_cards) {
         Apply(modifier, i, -1, args, sum);
         continue;
@@ -177,7 +194,7 @@ Value Walker::Modified(int query, const std::vector<Value>& args, Value value) {
   }
   for (const Changed& changed : changed_) {  // oldest first
     const check::TimedModifier& timed = rules_.timed_modifiers[changed.timed];
-    if (timed.query != query) continue;
+    if (timed.query != query || timed.layer != layer) continue;
     bool fits = true;
     for (std::size_t i = 0; i < args.size() && i < changed.args.size(); ++i)
       fits = fits && (!changed.args[i] || *changed.args[i] == args[i].number);

@@ -2,6 +2,7 @@
 // this.)
 #pragma once
 
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -97,6 +98,7 @@ class Walker {
   // queries.cpp
   Value Ask(int query, std::vector<Value> args);
   Value Modified(int query, const std::vector<Value>& args, Value value);
+  Value ModifiedInLayer(int query, const std::vector<Value>& args, Value value, int layer);
   void Apply(const check::Modifier& modifier, check::ModifierId index, int card, const std::vector<Value>& args,
              struct Sum& sum);
   void Speak(struct Sum& sum, check::ModifierOp op, const Value& amount, const std::pair<Number, Number>& age);
@@ -168,7 +170,8 @@ class Walker {
     int card;
     std::vector<Value> args;
   };
-  std::vector<Asking> asking_;  // modifiers whose condition or amount is being computed
+  int layers_seen_ = std::numeric_limits<int>::max();  // the layers of changes that apply where a question is asked
+  std::vector<Asking> asking_;                         // modifiers whose condition or amount is being computed
   struct Hearing {
     check::HookId hook;
     int card;

@@ -25,6 +25,7 @@
 (relation_declaration name: (identifier) @local.definition.function)
 (zone_declaration name: (identifier) @local.definition.var)
 (option name: (identifier) @local.definition.var)
+(layers name: (identifier) @local.definition.namespace)
 ((query_declaration name: (identifier) @local.definition.function)
   (#set! definition.function.scope "parent"))
 ((event_declaration name: (identifier) @local.definition.function)

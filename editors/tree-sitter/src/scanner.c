@@ -13,7 +13,7 @@ static const char *const kWords[] = {
     "action", "add", "after", "all", "allow", "and", "any", "ask", "at", "because", "before", "begin", "bottom", "by", "can",
     "card", "cards", "chance", "choose", "close", "conceal", "cost", "create", "current", "deck", "directly", "div", "do",
     "each", "else", "end", "enum", "event", "exactly", "finally", "first", "for", "forbid", "from", "game",
-    "goal", "holds", "if", "in", "instead", "is", "it", "languages", "last", "least", "leaves", "let",
+    "goal", "holds", "if", "in", "instead", "is", "it", "languages", "last", "layers", "least", "leaves", "let",
     "maybe", "me", "meets", "mod", "modify", "most", "move", "named", "next", "no", "none", "not", "number", "of",
     "one", "open", "option", "or", "order", "ordered", "part", "pass", "phase", "players", "query", "relation",
     "reopen", "repeat", "return", "reveal", "round", "rulebook", "rules", "seen", "set", "shuffle", "simultaneously",

@@ -5,7 +5,7 @@
 const KINDS = {
   use_declaration: 'Use',
   game_declaration: 'Game', player_count: 'PlayerCount', seat_order: 'SeatOrder', begin_with: 'BeginWith',
-  rulebook: 'Rulebook', languages: 'Languages', option: 'Option', aim: 'Aim',
+  rulebook: 'Rulebook', languages: 'Languages', layers: 'Layers', option: 'Option', aim: 'Aim',
   cards_header: 'CardsHeader', enum_declaration: 'Enum', enum_value: 'EnumValue', relation_declaration: 'Relation',
   type_declaration: 'Type', printed_member: 'PrintedMember', state_declaration: 'State', part_member: 'PartMember',
   rules_member: 'RulesMember', type: 'TypeRef',

@@ -29,6 +29,7 @@ class EntityWriter {
       case EntityKind::Part: return AddPart(page_, entity.index);
       case EntityKind::Relation: return Declared(rules_.relations[entity.index].origin);
       case EntityKind::RulesGroup: return Declared(rules_.groups[entity.index].origin);
+      case EntityKind::Layer: return AddLayer(page_, entity.index);
       case EntityKind::Card: return Card(rules_.cards[entity.index]);
       case EntityKind::QueryParameter:
         return Parameter(rules_.queries[entity.index].params, entity, rules_.queries[entity.index].name);

@@ -72,6 +72,8 @@ void AddWindow(PageBuilder& page, int depth, std::int32_t window);
 void AddWindowDetails(PageBuilder& page, int depth, std::int32_t window);
 // The rules and cards that modify a query, in the order in which they apply.
 void AddModifiers(PageBuilder& page, int depth, std::int32_t query);
+// The order of all layers, and the modifiers in this one.
+void AddLayer(PageBuilder& page, std::int32_t index);
 // "Questions" and "Events": the queries and events of the game with their parameters.
 void AddSignatures(PageBuilder& page);
 

@@ -147,6 +147,8 @@ std::optional<ExplainPage> ExplainWord(const ExplainedGame& game, const std::str
     if (page.rules.parts[i].name == word) AddPart(page, i);
   for (const check::RulesGroup& group : page.rules.groups)
     if (group.name == word) AddGroup(page, group);
+  for (const auto i : page.rules.layers.Ids())
+    if (page.rules.layers[i].name == word && i != page.rules.unnamed_layer) AddLayer(page, i);
   KnownRows(page, word);
   AddDeclared(page, word);
   if (page.Size() == 1) return std::nullopt;

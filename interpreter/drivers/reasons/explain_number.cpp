@@ -92,6 +92,14 @@ Reason& AddBase(const ExplainContext& asker, std::int32_t query, std::span<const
   return since;
 }
 
+// Whose change it is, and its layer if that has a name.
+std::string TermTextWithLayer(const ExplainContext& asker, const vm::ModifierTerm& term) {
+  const std::string who = TermText(asker, term);
+  if (!program::IsInNamedLayer(asker.program, term.layer)) return who;
+  const std::string& layer = asker.program.layers[static_cast<std::size_t>(term.layer)];
+  return MakeLocalizer(asker).TranslatePhrase("{who}, in the layer {layer}", {who, layer});
+}
+
 void AddBelow(const ExplainContext& asker, const std::vector<QueriedTerm>& below, Reason& reason) {
   for (const QueriedTerm& term : below) reason.parts.push_back(ExplainTerm(asker, term));
 }
@@ -204,7 +212,7 @@ Reason ExplainNumber(const ExplainContext& asker, std::int32_t query, std::span<
     if (IsNeutralTerm(term)) continue;
     const bool seen = term.card < 0 || CanSee(asker, term.card);
     AddBelow(asker, answer.below[i],
-             reason.AddPart(AmountText(asker, asked, term), TermText(asker, term),
+             reason.AddPart(AmountText(asker, asked, term), TermTextWithLayer(asker, term),
                             seen ? VisibleSite(asker, term.site) : -1));
   }
   return reason;

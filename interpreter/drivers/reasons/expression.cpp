@@ -254,7 +254,7 @@ std::optional<Expression> RecoverBase(const Program& program, std::int32_t query
     if (block.instructions.back().op == Op::Return) value = block.instructions.back().operands[0];
   if (!value.IsValid()) return std::nullopt;
   const Instruction* const last = Definitions(function).Only(value);
-  if (last && last->op == Op::ApplyModifiers) value = last->operands[0];
+  if (last && ir::AppliesAllModifiers(last->op)) value = last->operands[0];
   return RecoverExpression(program, id, value);
 }
 

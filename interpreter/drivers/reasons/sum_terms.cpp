@@ -25,7 +25,7 @@ class SumReader {
       if (block.instructions.back().op == Op::Return) value = block.instructions.back().operands[0];
     if (!value.IsValid()) return false;
     const ir::Instruction* const last = Definitions(sum.function).Only(value);
-    if (last != nullptr && last->op == Op::ApplyModifiers) value = last->operands[0];
+    if (last != nullptr && ir::AppliesAllModifiers(last->op)) value = last->operands[0];
     const std::size_t before = terms.size();
     Add(sum, value, factor);
     return terms.size() > before;

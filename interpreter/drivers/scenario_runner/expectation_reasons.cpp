@@ -44,7 +44,9 @@ std::string Padded(std::string text) {
 }
 
 std::string TermLine(const ScenarioGame& game, const program::TypeTag& type, const vm::ModifierTerm& term) {
-  const std::string who = term.card >= 0 ? game.cards.Label(term.card) : "a rule";
+  std::string who = term.card >= 0 ? game.cards.Label(term.card) : "a rule";
+  if (program::IsInNamedLayer(game.GetProgram(), term.layer))
+    who += " in the layer " + game.GetProgram().layers[static_cast<std::size_t>(term.layer)];
   return Padded(Amount(game, type, term)) + "   " + who + "   " + SiteLocationAndClauses(game.GetProgram(), term.site);
 }
 

@@ -325,12 +325,19 @@ struct Pattern {
   std::int64_t value = 0;
 };
 enum class ModifierOp : std::uint8_t { To, By, AtLeast, AtMost, Allow, Forbid, With, Without };
+// A layer of changes. The layers of a game are one list for all queries, the first applied first.
+struct Layer {
+  std::string name;
+  Origin origin;
+};
+inline constexpr const char* kUnnamedLayer = "_";  // the layer of the changes that name none
 // A rule that modifies a query: of the ruleset (card -1) or printed on a card.
 struct Modifier {
   std::int32_t query = -1;
   ModifierOp op = ModifierOp::By;
   CardDefId card = -1;
   WorksId works;
+  std::int32_t layer = -1;  // -1: the game has no layers
   std::vector<Pattern> patterns;
   BodyId body;
   ExprId condition, amount;
@@ -342,6 +349,7 @@ enum class EndKind : std::uint8_t { Forever, EndOfOccurrence, CardLeaves, Group 
 struct TimedModifier {
   std::int32_t query = -1;
   ModifierOp op = ModifierOp::By;
+  std::int32_t layer = -1;  // as in Modifier
   std::vector<bool> is_wildcard;
   EndKind end = EndKind::Forever;
   TemplateId words;  // as in Modifier
@@ -532,6 +540,8 @@ struct CheckedRules {
   base::Table<KeptAnswerId, KeptAnswer> kept_answers;
   base::Table<PartId, Part> parts;
   base::Table<QueryId, Query> queries;
+  base::Table<LayerId, Layer> layers;  // as the game lists them; empty: the game has none
+  std::int32_t unnamed_layer = -1;     // `_`
   base::Table<ModifierId, Modifier> modifiers;
   base::Table<TimedModifierId, TimedModifier> timed_modifiers;
   base::Table<HookId, Hook> hooks;

@@ -152,6 +152,13 @@ class Checker : private CheckerState {
                      RuleHome home, bool hook);
   std::int32_t FindOrAddPermissionQuery(OccurrenceKind kind, std::int32_t index);
 
+  // layers.cpp
+  void CheckLayers(NodeRef item);
+  std::int32_t CheckLayer(NodeRef name);
+  diag::Suggestion HelpForLayer(const std::string& name) const;
+  void RejectLayer(NodeRef name);
+  bool RejectLayerOfIdentity(NodeRef path, NodeRef layer);
+
   // actions.cpp
   void CheckAction(NodeRef node, std::int32_t action);
   void CheckVariantsOfCards(NodeRef node, std::int32_t action);

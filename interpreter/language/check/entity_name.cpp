@@ -60,6 +60,7 @@ std::string EntityName(const CheckedRules& rules, Entity entity) {
     case EntityKind::Field: return NameIn(rules.fields, index);
     case EntityKind::Part: return NameIn(rules.parts, index);
     case EntityKind::RulesGroup: return NameIn(rules.groups, index);
+    case EntityKind::Layer: return NameIn(rules.layers, index);
     case EntityKind::Zone: return NameIn(rules.zones, index);
     case EntityKind::Relation: return NameIn(rules.relations, index);
     case EntityKind::Query: return NameIn(rules.queries, index);

@@ -30,6 +30,7 @@ using FieldId = std::int32_t;
 using KeptAnswerId = std::int32_t;
 using LastingRuleId = std::int32_t;
 using LanguageId = std::int32_t;
+using LayerId = std::int32_t;
 using PartId = std::int32_t;
 using QueryId = std::int32_t;
 using RelationId = std::int32_t;

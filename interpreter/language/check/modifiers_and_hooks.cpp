@@ -107,6 +107,7 @@ void Checker::RejectDuration(NodeRef duration, const char* what) {
 
 void Checker::CheckModify(NodeRef node, RuleHome home) {
   RejectDuration(node[3], "modifies");
+  if (RejectLayerOfIdentity(node[0], node[6])) return;
   std::vector<NodeRef> patterns;
   bool listed = false;
   const auto query = ResolveHeadQuery(node[0], home, patterns, listed, NameCategory::Query);
@@ -124,6 +125,7 @@ void Checker::CheckModify(NodeRef node, RuleHome home) {
   modifier.works = home.works;
   modifier.origin = origin;
   modifier.words = CheckWords(node[5]);
+  modifier.layer = CheckLayer(node[6]);
   modifier.body = scope.body;
   modifier.patterns = CheckPatterns(patterns, listed, params, scope, home, node[0].span(), QueryEntity(*query));
   modifier.op = ReadModifierOp(node[1]);
@@ -151,6 +153,7 @@ bool Checker::CheckPermitted(NodeRef path, std::int32_t query) {
 
 void Checker::CheckPermission(NodeRef node, RuleHome home) {
   RejectDuration(node[2], node.text() == "allow" ? "allows" : "forbids");
+  RejectLayer(node[4]);
   std::vector<NodeRef> patterns;
   bool listed = false;
   const NodeRef path = node[0];
@@ -176,6 +179,7 @@ void Checker::CheckPermission(NodeRef node, RuleHome home) {
   Modifier modifier;
   modifier.query = *query;
   modifier.op = node.text() == "allow" ? ModifierOp::Allow : ModifierOp::Forbid;
+  modifier.layer = rules_.unnamed_layer;
   modifier.card = home.card;
   modifier.works = home.works;
   modifier.origin = origin;

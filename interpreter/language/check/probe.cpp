@@ -398,6 +398,11 @@ std::vector<NameCandidate> Checker::Candidates(const Scope& scope, NameCategory 
         if (const Symbol& verb = *verbs_.FindSymbol(name); verb.index >= 0 && nouns_.FindSymbol(name) == nullptr)
           if (auto candidate = VerbCandidate(name, verb)) out.push_back(std::move(*candidate));
       break;
+    case NameCategory::Layer:
+      for (const auto i : rules_.layers.Ids())
+        if (i != rules_.unnamed_layer)
+          out.push_back({rules_.layers[i].name, {EntityKind::Layer, i, -1}, Type{}, {}, false});
+      break;
     case NameCategory::Language:  // the first is the language of the rules themselves
       for (std::int32_t i = 1; i < std::ssize(rules_.languages); ++i)
         out.push_back({rules_.languages[i].code, {EntityKind::Language, i, -1}, Type{}, {}, false});

@@ -54,6 +54,7 @@ enum class NameCategory : std::uint8_t {
   Said,        // the key of a wording
   PartClause,  // after the name of a part
   GroupBlock,  // after the name of a group of rules: its block
+  Layer,       // after `in`, in the head of `modify`
   Language,
   Game,
 };

@@ -29,6 +29,7 @@ enum class EntityKind : std::uint8_t {
   Field,  // a state of a card, a player or the table, or an option of the game
   Part,
   RulesGroup,
+  Layer,  // index: layer; the layer `_` has no name
   Zone,
   Relation,
   Query,  // a query that the rules declare with `query`

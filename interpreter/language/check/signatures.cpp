@@ -424,6 +424,8 @@ void Checker::CheckGameSignature(NodeRef node) {
             "write `players " + std::to_string(game.max_players) + " to " + std::to_string(game.min_players) + "`";
     } else if (item.kind() == NodeKind::BeginWith) {
       game.main_event = ResolveMainEvent(item);
+    } else if (item.kind() == NodeKind::Layers) {
+      CheckLayers(item);
     } else if (item.kind() == NodeKind::Rulebook) {
       game.rulebook = item.text();
     } else if (item.kind() == NodeKind::Languages) {

@@ -91,6 +91,7 @@ void Checker::RequireDuration(NodeRef node, const std::string& word, NodeRef con
 StmtId Checker::CheckTimedModify(NodeRef node, Scope& scope) {
   RequireDuration(node, "modify", node[2], node[3]);
   const NodeRef path = node[0], change = node[1];
+  if (RejectLayerOfIdentity(path, node[6])) return {};
   const ExprId object = path.kind() == NodeKind::Member ? CheckExpr(path[0], scope) : ExprId{};
   if (object.IsValid() && ExprType(object).IsError()) return {};
   TimedModifier timed;
@@ -99,6 +100,7 @@ StmtId Checker::CheckTimedModify(NodeRef node, Scope& scope) {
   RecordReference(NameNode(path), QueryEntity(timed.query), ReferenceKind::Write);
   timed.origin = MakeOrigin(node, 4);
   timed.words = CheckWords(node[5]);
+  timed.layer = CheckLayer(node[6]);
   timed.op = ReadModifierOp(change);
   const Type result = rules_.queries[timed.query].result;
   const bool fits = CheckChange(change, path.text(), result);
@@ -109,6 +111,7 @@ StmtId Checker::CheckTimedModify(NodeRef node, Scope& scope) {
 // `forbid hire(_, foe) until end of round`
 StmtId Checker::CheckTimedPermission(NodeRef node, Scope& scope) {
   RequireDuration(node, node.text(), node[1], node[2]);
+  RejectLayer(node[4]);
   const NodeRef path = node[0];
   const ExprId object = path.kind() == NodeKind::Member ? CheckExpr(path[0], scope) : ExprId{};
   if (object.IsValid() && ExprType(object).IsError()) return {};
@@ -119,6 +122,7 @@ StmtId Checker::CheckTimedPermission(NodeRef node, Scope& scope) {
   RecordReference(NameNode(path), QueryEntity(timed.query), ReferenceKind::Permit);
   timed.origin = MakeOrigin(node, 3);
   timed.op = node.text() == "allow" ? ModifierOp::Allow : ModifierOp::Forbid;
+  timed.layer = rules_.unnamed_layer;
   const ExprId yes = Literal(Type::Make(TypeKind::Bool), 1, node.span());
   return FinishTimed(path, object, std::move(timed), yes, node[2], scope);
 }

@@ -66,6 +66,7 @@ enum class ItemKind : std::uint8_t {
   Window,
   Part,
   RulesGroup,
+  Layer,
   BuiltIn,
   Card,
   Text,

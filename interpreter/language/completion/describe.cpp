@@ -25,6 +25,7 @@ const check::Origin* EntityOrigin(const check::CheckedRules& rules, Entity entit
     case EntityKind::Field: return &rules.fields[entity.index].origin;
     case EntityKind::Part: return &rules.parts[entity.index].origin;
     case EntityKind::RulesGroup: return &rules.groups[entity.index].origin;
+    case EntityKind::Layer: return &rules.layers[entity.index].origin;
     case EntityKind::Zone: return &rules.zones[entity.index].origin;
     case EntityKind::Relation: return &rules.relations[entity.index].origin;
     case EntityKind::Query: return &rules.queries[entity.index].origin;

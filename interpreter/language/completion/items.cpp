@@ -69,6 +69,7 @@ ItemKind ItemMaker::CandidateItemKind(const NameCandidate& candidate) const {
     case EntityKind::EventState: return ItemKind::State;
     case EntityKind::Part: return ItemKind::Part;
     case EntityKind::RulesGroup: return ItemKind::RulesGroup;
+    case EntityKind::Layer: return ItemKind::Layer;
     case EntityKind::Zone: return ItemKind::Zone;
     case EntityKind::Relation:
     case EntityKind::Query: return ItemKind::Query;

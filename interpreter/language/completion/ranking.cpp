@@ -138,6 +138,7 @@ bool IsUseful(const CheckedPlace& checked, const syntax::Expected::Word& word) {
   if (probe.plain) return IsUsefulValue(probe, word.text);
   switch (probe.wanted) {
     case NameCategory::Language: return word.begins.empty();  // `before`, after `named`
+    case NameCategory::Layer: return false;
     case NameCategory::GroupBlock: return false;
     case NameCategory::PartClause: return Begins(word, "partClause");
     case NameCategory::Rule: return Begins(word, "standingRule") || !BeginsItem(word);

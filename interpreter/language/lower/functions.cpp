@@ -46,7 +46,8 @@ FunctionId LowerQuery(ModuleBuilder& pool, std::int32_t index) {
   const program::TypeTag type = ToTypeTag(query.result);
   FunctionLowering code(pool, body.name, body, type);
   Reg value = query.from == check::QueryOrigin::Declared ? code.LowerResult(query.base) : code.Lower(query.base);
-  if (pool.MayBeModified(index)) value = code.Builder().Get(type, IrOp::ApplyModifiers, {value}, index);
+  const IrOp apply = pool.rules.layers.size() > 1 ? IrOp::ApplyLayers : IrOp::ApplyModifiers;
+  if (pool.MayBeModified(index)) value = code.Builder().Get(type, apply, {value}, index);
   for (const ExprId bound : query.at_least) value = code.Builder().Get(type, IrOp::Max, {value, code.Lower(bound)});
   for (const ExprId bound : query.at_most) value = code.Builder().Get(type, IrOp::Min, {value, code.Lower(bound)});
   code.Builder().Return(value);

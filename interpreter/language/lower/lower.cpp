@@ -285,6 +285,8 @@ class Tables {
 
   // Modifiers and hooks: those of the ruleset before those of the cards, each in textual order.
   void Rules() {
+    for (const check::Layer& layer : rules_.layers) program_.layers.push_back(layer.name);
+    program_.unnamed_layer = rules_.unnamed_layer;
     for (const check::LastingRuleId id : rules_.lasting_rules.Ids()) AddLastingRule(rules_.lasting_rules[id]);
     for (const bool of_cards : {false, true}) {
       AddModifiers(of_cards);
@@ -314,7 +316,7 @@ class Tables {
       }
       program_.modifiers.push_back({in.query, static_cast<program::ModifierOp>(in.op), in.card, in.works.Number(),
                                     Patterns(in.patterns), LowerModifier(pool_, in), MakeSite(in.origin),
-                                    in.words.Number()});
+                                    in.words.Number(), in.layer});
     }
   }
 
@@ -342,6 +344,7 @@ class Tables {
     program::TimedModifier timed;
     timed.query = in.query;
     timed.op = static_cast<program::ModifierOp>(in.op);
+    timed.layer = in.layer;
     timed.is_wildcard.assign(in.is_wildcard.begin(), in.is_wildcard.end());
     timed.end = static_cast<program::EndKind>(in.end);
     timed.site = MakeSite(in.origin);

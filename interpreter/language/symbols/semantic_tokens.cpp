@@ -29,7 +29,8 @@ std::optional<TokenKind> EntityTokenKind(Entity entity, std::string_view text) {
     case EntityKind::Field:
     case EntityKind::EventState: return TokenKind::Property;
     case EntityKind::Part:
-    case EntityKind::RulesGroup: return TokenKind::Part;
+    case EntityKind::RulesGroup:
+    case EntityKind::Layer: return TokenKind::Part;
     case EntityKind::Zone: return TokenKind::Zone;
     case EntityKind::Relation:
     case EntityKind::Query: return TokenKind::Function;

@@ -43,6 +43,7 @@ bool Declares(NodeKind kind) {
   switch (kind) {
     case NodeKind::Game:
     case NodeKind::Languages:
+    case NodeKind::Layers:
     case NodeKind::Option:
     case NodeKind::Enum:
     case NodeKind::EnumValue:

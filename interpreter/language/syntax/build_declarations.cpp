@@ -45,6 +45,12 @@ NodeId AstBuilder::GameItem(Grammar::GameItemContext* ctx) {
   if (auto* begin = dynamic_cast<Grammar::BeginWithContext*>(ctx)) {
     return Add(Kind::BeginWith, ctx, "", {Name(begin->name()), Cites(ctx, begin->cites())});
   }
+  if (auto* layers = dynamic_cast<Grammar::LayersContext*>(ctx)) {
+    Ids names;
+    for (auto* layer : layers->layer())
+      names.push_back(layer->name() ? Name(layer->name()) : Add(Kind::Wildcard, layer, "", {}));
+    return Add(Kind::Layers, ctx, "", {List(ctx, names), Cites(ctx, layers->cites())});
+  }
   if (auto* languages = dynamic_cast<Grammar::LanguagesContext*>(ctx)) {
     Ids codes;
     for (auto* language : languages->language()) codes.push_back(Language(language));

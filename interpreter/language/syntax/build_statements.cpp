@@ -11,9 +11,10 @@ using ast::NodeKind;
 NodeId AstBuilder::StandingRule(Grammar::StandingRuleContext* ctx) {
   if (auto* modify = ctx->modify()) return Modify(modify);
   if (auto* permission = ctx->permission()) {
-    return Add(Kind::Permission, ctx, permission->ALLOW() ? "allow" : "forbid",
-               {Path(permission->path()), Condition(permission->condition(), ctx),
-                Duration(permission->duration(), ctx), Cites(ctx, permission->cites())});
+    return Add(
+        Kind::Permission, ctx, permission->ALLOW() ? "allow" : "forbid",
+        {Path(permission->path()), Condition(permission->condition(), ctx), Duration(permission->duration(), ctx),
+         Cites(ctx, permission->cites()), OptionalName(permission->name(), ctx)});
   }
   if (auto* hook = ctx->hook()) return Hook(hook);
   auto* whenever = ctx->whenever();
@@ -47,7 +48,8 @@ NodeId AstBuilder::Modify(Grammar::ModifyContext* ctx) {
   const NodeId condition = Condition(ctx->condition(), ctx);
   const NodeId duration = Duration(ctx->duration(), ctx);
   const NodeId words = OptionalTemplate(ctx->STRING(), ctx);
-  return Add(Kind::Modify, ctx, "", {path, change, condition, duration, Cites(ctx, ctx->cites()), words});
+  const NodeId layer = OptionalName(ctx->name(), ctx);
+  return Add(Kind::Modify, ctx, "", {path, change, condition, duration, Cites(ctx, ctx->cites()), words, layer});
 }
 
 NodeId AstBuilder::Change(Grammar::ChangeContext* ctx) {

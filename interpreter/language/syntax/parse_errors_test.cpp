@@ -81,7 +81,8 @@ const Row kMistakes[] = {
     {R"~(event a() { tell "\q" })~",
      R"~(1:19 Syntax: a backslash and this character mean nothing in a string (write \" for a quotation )~"
      R"~(mark, \\ for a backslash, \n for a new line, \{ for a brace))~"},
-    {"event a() { modify x 3 }", "1:22 Syntax: expected `with`, `without`, `by`, `to` or `at` after `x`, found `3`"},
+    {"event a() { modify x 3 }",
+     "1:22 Syntax: expected `with`, `without`, `in`, `by`, `to` or `at` after `x`, found `3`"},
     {"event a() { modify x by 3 until tomorrow }", "1:42 Syntax: expected `leaves` after `tomorrow`, found `}`"},
     {"action a { }", "1:10 Syntax: expected `of` or `in` after `a`, found `{`"},
     {"action a in w { discard(x) }",
@@ -139,7 +140,8 @@ const Row kMistakes[] = {
      "1:14 Syntax: expected `goal`, `players`, `order`, `begin`, `rulebook`, `languages`, `option` or `}`, found "
      "`player` (did you mean `players`?)"},
     {"game g { players 2 }", "1:8 Syntax: expected a text in quotation marks after `g`, found `{`"},
-    {"modify x", "1:9 Syntax: expected `with`, `without`, `by`, `to` or `at` after `x`, found the end of the file"},
+    {"modify x",
+     "1:9 Syntax: expected `with`, `without`, `in`, `by`, `to` or `at` after `x`, found the end of the file"},
     {"forbid", "1:7 Syntax: expected a name after `forbid`, found the end of the file"},
     {"before x",
      "1:9 Syntax: expected `if`, `or`, `{` or a text in quotation marks after `x`, found the end of the file"},

@@ -90,8 +90,8 @@ TEST_CASE("grammar: the project's own files parse, in one way only", "[syntax]")
 }
 
 TEST_CASE("syntax: a statement's `if` after a rule's is recognised by its block", "[syntax]") {
-  CHECK(Statement("modify x by 1 if a if b { stop }") == "Modify(Ref 'x', Change 'by'(Int '1'), Ref 'a', -, [], -)");
-  CHECK(Statement("modify x by 1 if b { stop }") == "Modify(Ref 'x', Change 'by'(Int '1'), -, -, [], -)");
+  CHECK(Statement("modify x by 1 if a if b { stop }") == "Modify(Ref 'x', Change 'by'(Int '1'), Ref 'a', -, [], -, -)");
+  CHECK(Statement("modify x by 1 if b { stop }") == "Modify(Ref 'x', Change 'by'(Int '1'), -, -, [], -, -)");
 }
 
 TEST_CASE("syntax: spans go from the first to the last token", "[syntax]") {

@@ -56,10 +56,10 @@ const Row kDeclarations[] = {
     {R"(turn { })", R"(Event 'turn'(<turn>, -, [], -, [], Block([], []), [], -))"},
     {R"(modify c.attack by 2 if strong(c) @A-1)",
      R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'by'(Int '2'), Call 'strong'()(Ref 'c'), -, )"
-     R"([Cite 'A-1'], -))"},
+     R"([Cite 'A-1'], -, -))"},
     {R"(forbid play(i, _, c: Creature) if x)",
-     R"(Permission 'forbid'(Call 'play'()(Ref 'i', Wildcard, NamedArg 'c'(Ref 'Creature')), Ref 'x', -, []))"},
-    {R"(allow play)", R"(Permission 'allow'(Ref 'play', -, -, []))"},
+     R"(Permission 'forbid'(Call 'play'()(Ref 'i', Wildcard, NamedArg 'c'(Ref 'Creature')), Ref 'x', -, [], -))"},
+    {R"(allow play)", R"(Permission 'allow'(Ref 'play', -, -, [], -))"},
     {R"(before bury(c) if x { skip })",
      R"(Hook 'before'([Call 'bury'()(Ref 'c')], Ref 'x', Block([], [Skip([])]), [], -))"},
     {R"(after bury(c) or burn(c) { })",
@@ -93,10 +93,10 @@ const Row kDeclarations[] = {
      R"(Card 'Cinder'(<Creature>, [CardValue(<element>, Ref 'Pyra', []), CardText 't"q
 '(-), )"
      R"(CardValue(<attack>, Sign '-'(Int '4'), []), CardPart(<passive>, [], Block([Cite 'A-1'], )"
-     R"([Modify(Member 'attack'(Me, <attack>), Change 'by'(Int '1'), -, -, [], -)])), CardPart(<play>, )"
+     R"([Modify(Member 'attack'(Me, <attack>), Change 'by'(Int '1'), -, -, [], -, -)])), CardPart(<play>, )"
      R"([WhenClause(IsPresent(Ref 'x'), [], -), ChooseClause(Choose 'one'(<c>, -, -, -, Ref 'y', -, -, -), [], -), )"
      R"(CostClause(Block([], [CallStmt(Ref 'z', [], -)]), [])], Block([], [Stop([])])), Modify(Member )"
-     R"('x'(Me, <x>), Change 'to'(Int '1'), -, -, [], -)], [], String 'Cinder'))"},
+     R"('x'(Me, <x>), Change 'to'(Int '1'), -, -, [], -, -)], [], String 'Cinder'))"},
     {R"(card "New": Creature { named before "Old" named before "Older" })",
      R"(Card 'New'(<Creature>, [CardFormerName 'Old'(String 'Old'), CardFormerName 'Older'(String 'Older')], [], String 'New'))"},
 };
@@ -154,17 +154,19 @@ const Row kStatements[] = {
     {R"(it.foo())", R"(CallStmt(Member 'foo'()(It, <foo>), [], -))"},
     {R"(modify c.attack by 2 until end of duel @A-1)",
      R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'by'(Int '2'), -, Duration 'end'(Ref 'duel'), )"
-     R"([Cite 'A-1'], -))"},
+     R"([Cite 'A-1'], -, -))"},
     {R"(modify c.attack at most 2 until c leaves)",
      R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'at most'(Int '2'), -, Duration 'leaves'(Ref )"
-     R"('c'), [], -))"},
+     R"('c'), [], -, -))"},
     {R"(modify c.attack at least 2 until end of game)",
      R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'at least'(Int '2'), -, Duration )"
-     R"('until end of game'(-), [], -))"},
+     R"('until end of game'(-), [], -, -))"},
     {R"(forbid play(_, foe) until end of duel)",
-     R"(Permission 'forbid'(Call 'play'()(Wildcard, Ref 'foe'), -, Duration 'end'(Ref 'duel'), []))"},
-    {R"(modify c.t with x)", R"(Modify(Member 't'(Ref 'c', <t>), Change 'with'(Ref 'x'), -, -, [], -))"},
-    {R"(modify c.t without x)", R"(Modify(Member 't'(Ref 'c', <t>), Change 'without'(Ref 'x'), -, -, [], -))"},
+     R"(Permission 'forbid'(Call 'play'()(Wildcard, Ref 'foe'), -, Duration 'end'(Ref 'duel'), [], -))"},
+    {R"(modify c.t in late to x until end of game)",
+     R"(Modify(Member 't'(Ref 'c', <t>), Change 'to'(Ref 'x'), -, Duration 'forever'(-), [], -, <late>))"},
+    {R"(modify c.t with x)", R"(Modify(Member 't'(Ref 'c', <t>), Change 'with'(Ref 'x'), -, -, [], -, -))"},
+    {R"(modify c.t without x)", R"(Modify(Member 't'(Ref 'c', <t>), Change 'without'(Ref 'x'), -, -, [], -, -))"},
 };
 
 const Row kExpressions[] = {

@@ -205,6 +205,8 @@ class Emitter {
   }
 
   void Specialise(Instr& instr) const {
+    if ((instr.op == Op::Ask || instr.op == Op::AskModified) && program::HasLayers(program_))
+      instr.op = Op::AskInLayers;
     if (instr.op != Op::LoadField) return;
     const program::Field& field = program_.fields[instr.a];
     instr.op = field.of == program::OwnerKind::Table    ? Op::LoadTableField

@@ -185,8 +185,17 @@ class Verifier {
       case Op::Guard:
         return Expect(instr.a >= 0 && instr.a < functions_ && CountParameters(instr.a) == 0,
                       "it asks a function that has parameters");
+      case Op::Ask:
+      case Op::AskModified:
+      case Op::AskInLayers:
+        return Expect((instr.op == Op::AskInLayers) == program::HasLayers(program_),
+                      "it does not ask as a game with these layers does");
       case Op::ApplyModifiers:
-      case Op::ApplyGivenModifiers: return Expect(program_.queries[instr.a].code == id_, "it is another query's");
+      case Op::ApplyLayers:
+      case Op::ApplyGivenModifiers:
+        return Expect(program_.queries[instr.a].code == id_, "it is another query's") &&
+               Expect((instr.op == Op::ApplyLayers) == program::HasLayers(program_),
+                      "it does not have the order of the game's layers");
       case Op::Enter: return Expect(Begins(instr), "it begins what is another function's");
       case Op::EnterUnseen:
         return Expect(static_cast<program::OccurrenceKind>(instr.b) == program::OccurrenceKind::Event,

@@ -147,7 +147,7 @@ void InsertCells(const Program& program, const Instruction& instruction, Functio
   if (field) insert(kReadsField, result.reads, StateCell::Field(program, instruction.id));
   if (field) insert(kWritesField, result.writes, StateCell::Field(program, instruction.id));
   if (instruction.op == Op::IsUnmodified) result.reads.Insert(StateCell::Timed(program, instruction.id));
-  if (instruction.op == Op::ApplyModifiers || instruction.op == Op::ApplyGivenModifiers)
+  if (AppliesAllModifiers(instruction.op) || instruction.op == Op::ApplyGivenModifiers)
     InsertModifierCells(program, instruction.id, result.reads);
   if (instruction.op == Op::Modify)
     result.writes.Insert(StateCell::Timed(program, program.timed_modifiers[instruction.id].query));
@@ -182,11 +182,13 @@ bool Absorb(FunctionEffects& caller, const FunctionEffects& callee) {
 void ForEachCallee(const Program& program, const Instruction& instruction, const Visit& visit) {
   switch (instruction.op) {
     case Op::Ask:
-    case Op::AskModified: visit(program.queries[instruction.id].code); break;
+    case Op::AskModified:
+    case Op::AskInLayers: visit(program.queries[instruction.id].code); break;
     case Op::Guard: visit(static_cast<FunctionId>(instruction.number)); break;
     case Op::ApplyModifiers:
+    case Op::ApplyLayers:
     case Op::ApplyGivenModifiers:
-      VisitModifiers(program, instruction.id, instruction.op == Op::ApplyModifiers, visit);
+      VisitModifiers(program, instruction.id, AppliesAllModifiers(instruction.op), visit);
       break;
     case Op::CallEvent: visit(program.events[instruction.id].code); break;
     case Op::CallPart: VisitPart(program, instruction.id, visit); break;
@@ -227,6 +229,7 @@ namespace {
 bool CallsGroup(Op op) {
   switch (op) {
     case Op::ApplyModifiers:
+    case Op::ApplyLayers:
     case Op::ApplyGivenModifiers:
     case Op::CallPart:
     case Op::RunInstead:

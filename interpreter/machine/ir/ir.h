@@ -97,6 +97,9 @@ inline program::Comparison ComparisonOf(Op op) {
   return static_cast<program::Comparison>(static_cast<int>(op) - static_cast<int>(Op::Eq));
 }
 
+// Whether the instruction changes the base value of a query by all its modifiers.
+inline bool AppliesAllModifiers(Op op) { return op == Op::ApplyModifiers || op == Op::ApplyLayers; }
+
 // The type of a register. A register under construction holds a list that BeginList began.
 struct RegisterType {
   TypeTag tag;

@@ -38,6 +38,7 @@ std::size_t CountOperands(const Program& program, Op op, std::int32_t element) {
   switch (op) {
     case Op::Ask:
     case Op::AskModified:
+    case Op::AskInLayers:
     case Op::IsUnmodified:
     case Op::Explain: return program.queries[element].params.size();
     case Op::ApplyGivenModifiers:

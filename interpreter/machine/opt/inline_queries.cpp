@@ -19,12 +19,12 @@ bool IsShort(const ir::Function& query, const ir::FunctionEffects& effects) {
   return CountInstructions(query) <= kMostInstructions && effects.OnlyReads() &&
          !HasInstruction(query, [](const Instruction& instruction) {
            return instruction.op == Op::Next || instruction.op == Op::CountDown ||
-                  (instruction.op != Op::ApplyModifiers && (ir::InfoOf(instruction.op).effects & ir::kCalls) != 0);
+                  (!ir::AppliesAllModifiers(instruction.op) && (ir::InfoOf(instruction.op).effects & ir::kCalls) != 0);
          });
 }
 
 bool CanBeModified(const ir::Function& query) {
-  return HasInstruction(query, [](const Instruction& instruction) { return instruction.op == Op::ApplyModifiers; });
+  return HasInstruction(query, [](const Instruction& instruction) { return ir::AppliesAllModifiers(instruction.op); });
 }
 
 class Inliner {
@@ -56,7 +56,7 @@ class Inliner {
     const ir::Function& query = *QueryToInline(*call);
     const OpenCall open = TakeOut(function_, id, static_cast<std::size_t>(call - instructions.begin()));
     CopyBody(function_, query, open, CanBeModified(query) ? AskIfModified(open) : id, [](Instruction& instruction) {
-      if (instruction.op == Op::ApplyModifiers) {
+      if (ir::AppliesAllModifiers(instruction.op)) {
         instruction.op = Op::Copy;  // nothing changes it here
         instruction.id = -1;
       }

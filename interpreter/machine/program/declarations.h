@@ -149,6 +149,7 @@ struct Modifier {
   FunctionId code = -1;
   SiteId site = -1;
   std::int32_t words = -1;  // how the change is called, into templates; -1: by its card, or as a rule
+  std::int32_t layer = -1;  // into Program::layers; -1: the game has no layers
 };
 // A `modify` statement. Its amount is computed once, when the statement runs. Group: it ends with the lasting rules
 // that its statement puts in force.
@@ -160,6 +161,7 @@ struct TimedModifier {
   EndKind end = EndKind::Forever;
   SiteId site = -1;
   std::int32_t words = -1;  // how the change is called, into templates; -1: by its card, or as a rule
+  std::int32_t layer = -1;  // as in Modifier
 };
 
 struct Query {

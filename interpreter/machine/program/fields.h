@@ -122,12 +122,12 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Modifier> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.query, x.op, x.card, x.works, x.patterns, x.code, x.site, x.words);
+  VisitFields(a, x, x.query, x.op, x.card, x.works, x.patterns, x.code, x.site, x.words, x.layer);
 }
 
 template <class A, Is<TimedModifier> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.query, x.op, x.is_wildcard, x.end, x.site, x.words);
+  VisitFields(a, x, x.query, x.op, x.is_wildcard, x.end, x.site, x.words, x.layer);
 }
 
 template <class A, Is<Query> T>
@@ -243,7 +243,8 @@ void Fields(A& a, T& x) {
   VisitFields(a, x, x.game, x.title, x.rulebook, x.min_players, x.max_players, x.content_hash, x.languages, x.strings,
               x.lists, x.files, x.declarations, x.clauses, x.sites, x.citations, x.conditions, x.functions, x.enums,
               x.relations, x.zones, x.zones_by_owner, x.fields, x.table_fields, x.player_fields, x.card_fields,
-              x.attributes, x.card_types, x.cards, x.parts, x.works, x.kept_answers, x.queries, x.modifiers,
+              x.attributes, x.card_types, x.cards, x.parts, x.works, x.kept_answers, x.queries, x.layers,
+              x.unnamed_layer, x.modifiers,
               x.timed_modifiers, x.lasting_rules, x.events, x.hooks, x.windows, x.actions, x.choices, x.templates,
               x.deck_rules, x.aim, x.main_event, x.loop_event, x.order_code, x.state_based_actions_code,
               x.announce_code, x.derived, x.module, x.code, x.frames);

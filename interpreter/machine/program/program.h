@@ -70,6 +70,10 @@ struct Program {
   base::Table<WorksId, Works> works;
   base::Table<KeptAnswerId, KeptAnswer> kept_answers;
   base::Table<QueryId, Query> queries;
+  // The names of the layers of modifiers, the first applied first; empty: the game has none. `_` is the layer of the
+  // modifiers that name none.
+  std::vector<std::string> layers;
+  std::int32_t unnamed_layer = -1;  // `_`
   base::Table<ModifierId, Modifier> modifiers;
   base::Table<TimedModifierId, TimedModifier> timed_modifiers;
   base::Table<LastingRuleId, LastingRule> lasting_rules;
@@ -104,6 +108,14 @@ struct Program {
 
 // The number of holes in a template (text: index into Program::templates, -1: none).
 std::int32_t HoleCount(const Program& program, std::int32_t text);
+
+// Whether the order of the modifiers depends on their layers. Then queries have ApplyLayers instead of ApplyModifiers.
+inline bool HasLayers(const Program& program) { return program.layers.size() > 1; }
+
+// Whether the layer is one that the rules name (-1: the game has no layers).
+inline bool IsInNamedLayer(const Program& program, std::int32_t layer) {
+  return layer >= 0 && layer != program.unnamed_layer;
+}
 
 // The modifiers of the query that belong to the game, in the order of the source: the first ones of Query::modifiers.
 std::span<const std::int32_t> RulesOfGame(const Program& program, std::int32_t query);

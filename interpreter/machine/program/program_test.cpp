@@ -82,6 +82,15 @@ TEST_CASE("verify: broken rules") {
              }),
              "modifier 0: a pattern for a list"));
   CHECK(Says(Broken([](Program& p) { p.timed_modifiers[0].is_wildcard = {0, 1}; }), "timed modifier 0"));
+  CHECK(Says(Broken([](Program& p) { p.modifiers[0].layer = 0; }), "modifier 0: no such layer"));
+  CHECK(Says(Broken([](Program& p) { p.timed_modifiers[0].layer = 0; }), "timed modifier 0: no such layer"));
+  CHECK(Says(Broken([](Program& p) { p.unnamed_layer = 0; }), "there is no layer `_`"));
+  CHECK(Says(Broken([](Program& p) { p.layers = {"base", "late"}; }), "there is no layer `_`"));
+  CHECK(Says(Broken([](Program& p) {
+               p.layers = {"base", "_"};
+               p.unnamed_layer = 1;
+             }),
+             "modifier 0: no such layer"));
   CHECK(Says(Broken([](Program& p) { p.queries[0].code = -1; }), "query 0: no such code"));
   CHECK(Says(Broken([](Program& p) { p.queries[0].modifiers = {1}; }), "query 0: no such modifier"));
   CHECK(Says(Broken([](Program& p) { p.queries[0].permission_of = 2; }), "permission"));

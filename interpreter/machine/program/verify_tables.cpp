@@ -188,7 +188,11 @@ class Tables {
     return true;
   }
 
+  // In a program without layers modifiers have none, and in any other one each modifier has one.
+  bool Layer(std::int32_t layer) const { return p_.layers.empty() ? layer == -1 : Within(p_.layers, layer); }
+
   void Modifiers() {
+    Expect(Layer(p_.unnamed_layer), "program", 0, "there is no layer `_`");
     for (std::size_t i = 0; i < p_.kept_answers.size(); ++i) {
       const KeptAnswer& kept = p_.kept_answers[i];
       Expect(Type(kept.type) && kept.type.kind != TypeKind::List, "kept answer", i, "no such type");
@@ -213,6 +217,7 @@ class Tables {
       Expect(Starts(modifier.code, params.size() + kept_[i]), "modifier", i, "no such code");
       Expect(Within(p_.cards, modifier.card, true), "modifier", i, "no such card");
       Expect(Within(p_.works, modifier.works, true), "modifier", i, "no such `works`");
+      Expect(Layer(modifier.layer), "modifier", i, "no such layer");
       Expect(Within(p_.templates, modifier.words, true), "modifier", i, "no such words");
       Expect(Site(modifier.site), "modifier", i, "no such site");
     }
@@ -221,6 +226,7 @@ class Tables {
       Expect(Within(p_.queries, modifier.query), "timed modifier", i, "no such query");
       if (!wrong_.empty()) return;
       const std::size_t arguments = p_.queries[modifier.query].params.size();
+      Expect(Layer(modifier.layer), "timed modifier", i, "no such layer");
       Expect(modifier.is_wildcard.size() == arguments, "timed modifier", i, "wrong number of arguments");
       Expect(Within(p_.templates, modifier.words, true), "timed modifier", i, "no such words");
       Expect(Site(modifier.site), "timed modifier", i, "no such site");

@@ -43,6 +43,21 @@ bool HasUsualAnswerHere(const Machine& m, std::int32_t query) {
   });
 }
 
+namespace {
+
+// The same in a game with layers. Only the modifiers that have begun since the last one of a named layer count.
+bool HasUsualAnswerInLayers(const Machine& m, std::int32_t query) {
+  const auto& reachable = m.compiled.answers.reachable_queries[static_cast<std::size_t>(query)];
+  const auto& applying = m.scratch->applying;
+  for (std::size_t i = applying.size(); i-- > 0 && applying[i] != kNewLayer;) {
+    const auto bit = static_cast<std::size_t>(applying[i]);
+    if (((reachable[bit / 64] >> (bit % 64)) & 1u) != 0) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
 Keys KeysOf(const Machine& m, FunctionId function, std::span<const Register> arguments) {
   Keys keys;
   for (const Register reg : arguments) keys.values[keys.count++] = m.registers[reg];
@@ -54,6 +69,21 @@ Keys KeysOf(const Machine& m, FunctionId function, std::span<const Register> arg
 bool AskByOccurrences(Machine& m, const Instr& in, FunctionId function, std::span<const Register> arguments) {
   const Keys keys = KeysOf(m, function, arguments);
   return AnswerFrom(m, in, function, keys.values.data(), Keys::kRegisters.data(), keys.count);
+}
+
+// The number of layers that are seen is a key of the answer, after all others.
+bool AskInLayers(Machine& m, const Instr& in) {
+  if (!Charge(m, 1)) return false;
+  const FunctionId id = m.compiled.queries[static_cast<std::size_t>(in.a)];
+  const bool remembered = m.memo && m.memo->HowRemembered(id) != bytecode::Remembered::No;
+  if (remembered && m.memo->IsWorthwhile(id) && HasUsualAnswerInLayers(m, in.a)) {
+    Keys keys = KeysOf(m, id, m.OperandsOf(in));
+    if (keys.count < keys.values.size()) {
+      keys.values[keys.count++] = std::min(m.layers_seen, base::Count(m.program.layers));
+      return AnswerFrom(m, in, id, keys.values.data(), Keys::kRegisters.data(), keys.count);
+    }
+  }
+  return OpenPureFrame(m, in, id, 0);
 }
 
 // Whether the condition that follows may hold. Observers see only that condition.

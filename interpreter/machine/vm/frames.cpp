@@ -196,6 +196,7 @@ bool Continue(Machine& m, Value result) {
   switch (in.op) {
     case Op::Ask:
     case Op::AskModified:
+    case Op::AskInLayers:
     case Op::Guard:
     case Op::CallEvent:
     case Op::CallPart: m.R(in.to) = result; break;

@@ -141,7 +141,8 @@ bool AskByOccurrences(Machine& m, const Instr& in, FunctionId function, std::spa
 
 // Whether the instruction continues with the result in its register, and does nothing else.
 inline bool OnlyTakesResult(Op op) {
-  return op == Op::Ask || op == Op::AskModified || op == Op::CallEvent || op == Op::CallPart || op == Op::Guard;
+  return op == Op::Ask || op == Op::AskModified || op == Op::CallEvent || op == Op::CallPart || op == Op::Guard ||
+         op == Op::AskInLayers;
 }
 
 // The lists of a frame that ends are dropped. If the result is a list, it is moved down.

@@ -199,9 +199,11 @@ template <bool kHeard>
         NEXT;
 
   Ask: AskModified: MOVES(Ask(m, *pc));
+  AskInLayers: MOVES(AskInLayers(m, *pc));
   IsUnmodified: m.pc = pc; r[pc->to] = IsUnmodified(m, *pc); NEXT;
   Guard: MOVES(Guard(m, *pc));
   ApplyModifiers: SLOW(ApplyModifiers(m, *pc));
+  ApplyLayers: SLOW(ApplyLayers(m, *pc));
   ApplyGivenModifiers: SLOW(ApplyGivenModifiers(m, *pc));
   CallEvent: MOVES(CallEvent(m, *pc));
   CallPart: MOVES(CallPart(m, *pc));

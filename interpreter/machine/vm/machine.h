@@ -56,6 +56,8 @@ struct TargetTest {
   std::int32_t variable = -1;  // program::Target::variable
 };
 
+inline constexpr std::int32_t kNewLayer = -1;  // in Scratch::applying
+
 // Buffers that are reused from run to run, so that a running match rarely allocates memory.
 struct Scratch {
   Stack pure;                                      // the stack of an evaluation without a match to write
@@ -73,7 +75,9 @@ struct Scratch {
   MemoTable memo;
   OpenOccurrences occurrences;         // of a match that runs
   std::vector<TargetTest> testing;     // the targets that are being tested
-  std::vector<std::int32_t> applying;  // queries of which a modifier is running, innermost last
+  // Queries of which a modifier is running, innermost last; kNewLayer where a modifier of a named layer begins: answers
+  // in it do not depend on what is running before.
+  std::vector<std::int32_t> applying;
   bool busy = false;
 };
 
@@ -146,6 +150,9 @@ struct Machine {
   DecisionPolicy* blind = nullptr;    // the policy, if it does not need to see the options
   DecisionPolicy* passing = nullptr;  // the policy, if it may let seats pass unasked
   ModifierTerms* terms = nullptr;     // pure: of the outermost query
+  // How many of the layers of modifiers are applied: all of them, except while a modifier is computed that sees fewer.
+  // Never less if Scratch::applying is empty.
+  std::int32_t layers_seen = std::numeric_limits<std::int32_t>::max();
   std::size_t block_cards = 0;        // how many cards there were when it began
   std::size_t block_start = 0;        // length of Match::deferred when the simultaneous block began
   std::optional<model::Fault> fault;

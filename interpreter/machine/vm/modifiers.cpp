@@ -1,7 +1,9 @@
 // Modifiers: rules that change the base value of a query (`modify` statements: see timed_modifiers.cpp). Order: `to`
 // (the one that became active last wins, see BeganToWork), all `by`, the strictest `at least` and `at most`; `allow`,
 // then `forbid`; for each element the newest of `with` and `without`, which is `without` if they are equally old.
+// In a game with layers this order applies within each layer, and the result is the base of the next one.
 #include <algorithm>
+#include <utility>
 
 #include "interpreter/machine/vm/amounts.h"
 #include "interpreter/machine/vm/ops.h"
@@ -45,7 +47,19 @@ class Arguments {
   Value* data_ = few_.data();
 };
 
-// The evaluation of the modifiers of one query. Its frame is on top; modifiers run above it.
+// The layer whose modifiers are applied. A game without layers has none.
+template <bool kLayers>
+struct AppliedLayer {
+  std::int32_t index = -1;
+};
+template <>
+struct AppliedLayer<false> {
+  static constexpr std::int32_t index = -1;
+};
+
+// The evaluation of the modifiers of one query. Its frame is on top; modifiers run above it. kLayers: the game has
+// layers.
+template <bool kLayers>
 class Application {
  public:
   Application(Machine& m, const Instr& in)
@@ -60,6 +74,7 @@ class Application {
     const std::span<const std::int32_t> rules = FindRules();
     const bool timed = HasTimed();
     if (rules.empty() && !timed && query_.lasting.empty()) return true;
+    if constexpr (kLayers) return RunLayers(rules, timed, value);
     amounts_.value = base;
     return ApplyAll(rules, timed) && Finish(value);
   }
@@ -95,12 +110,38 @@ class Application {
     if (!rules.empty()) {
       auto& applying = m_.scratch->applying;
       nested_ = std::ranges::find(applying, index_) != applying.end();
-      applying.push_back(index_);
+      applying.push_back(IsInNamedLayer() ? kNewLayer : index_);
       const bool fine = ApplyRules(rules);
       applying.pop_back();
       if (!fine) return false;
     }
     return (!timed || ApplyTimed()) && (query_.lasting.empty() || ApplyLasting());
+  }
+
+  // The layers that are seen here, one after the other: each begins with the result of the one before it.
+  bool RunLayers(std::span<const std::int32_t> rules, bool timed, Value& value) {
+    const std::int32_t seen = std::min(m_.layers_seen, base::Count(m_.program.layers));
+    for (layer_.index = 0; layer_.index < seen; ++layer_.index) {
+      amounts_ = {};
+      amounts_.value = value;
+      if (!ApplyLayer(rules, timed) || !Finish(value)) return false;
+    }
+    return true;
+  }
+
+  // While a modifier of a named layer is computed, all questions are answered as of the layers before it; in the layer
+  // `_`, as of the layers up to and including it.
+  bool ApplyLayer(std::span<const std::int32_t> rules, bool timed) {
+    const std::int32_t before = std::exchange(m_.layers_seen, layer_.index + (IsInNamedLayer() ? 0 : 1));
+    const bool fine = ApplyAll(rules, timed);
+    m_.layers_seen = before;
+    return fine;
+  }
+
+  bool IsInNamedLayer() const { return kLayers && layer_.index != m_.program.unnamed_layer; }
+  template <class AnyModifier>
+  bool IsInLayer(const AnyModifier& modifier) const {
+    return !kLayers || modifier.layer == layer_.index;
   }
 
   // Inside `simultaneously` reads see other modifiers than those of the match.
@@ -121,7 +162,8 @@ class Application {
   }
 
   bool ApplyRules(std::span<const std::int32_t> rules) {
-    return std::ranges::all_of(rules, [&](std::int32_t rule) { return ApplyRule(rule); });
+    return std::ranges::all_of(
+        rules, [&](std::int32_t rule) { return !IsInLayer(m_.program.modifiers[rule]) || ApplyRule(rule); });
   }
 
   bool ApplyRule(std::int32_t rule) {
@@ -214,6 +256,7 @@ class Application {
   void Tell(ModifierTerm term) {
     if (term.op == ModifierOp::With || term.op == ModifierOp::Without)
       term.amount = static_cast<Value>(Elements(m_.stack, term.amount).size());
+    term.layer = layer_.index;
     if (outermost_) m_.terms->terms.push_back(term);
     if (m_.observer) ObserverOf(m_)->OnModifierTerm(*m_.asking, index_, arguments_, term);
   }
@@ -244,23 +287,26 @@ class Application {
 
   bool ApplyTimed(const match::ActiveModifier& modifier) {
     const program::TimedModifier& timed = m_.program.timed_modifiers[modifier.timed];
-    if (timed.query != index_ || !MatchesTimed(modifier, arguments_)) return true;
+    if (timed.query != index_ || !IsInLayer(timed) || !MatchesTimed(modifier, arguments_)) return true;
     Value amount = kNone;
     return AmountOf(modifier, timed, amount) &&
            Record({timed.op, amount, modifier.source, timed.site, true, BeganToWork(*m_.read, modifier)});
   }
 
   bool ApplyLasting() {
-    for (const match::LastingRule& made : m_.read->lasting) {
+    auto& applying = m_.scratch->applying;
+    applying.push_back(IsInNamedLayer() ? kNewLayer : index_);
+    const bool fine = std::ranges::all_of(m_.read->lasting, [&](const match::LastingRule& made) {
       const program::ModifierId rule = m_.program.lasting_rules[made.rule].modifier;
-      if (rule >= 0 && m_.program.modifiers[rule].query == index_ && !ApplyLasting(made, m_.program.modifiers[rule]))
-        return false;
-    }
-    return Charge(m_, m_.read->lasting.size());
+      return rule < 0 || m_.program.modifiers[rule].query != index_ || ApplyLasting(made, m_.program.modifiers[rule]);
+    });
+    applying.pop_back();
+    return fine && Charge(m_, m_.read->lasting.size());
   }
 
   bool ApplyLasting(const match::LastingRule& made, const program::Modifier& modifier) {
-    if (!MatchesPatterns(m_, modifier.patterns, arguments_, -1) || IsComputed(made, modifier)) return true;
+    if (!IsInLayer(modifier) || !MatchesPatterns(m_, modifier.patterns, arguments_, -1) || IsComputed(made, modifier))
+      return true;
     const std::span<const Value> arguments = arguments_;
     std::vector<Value> given(arguments.begin(), arguments.end());
     given.insert(given.end(), made.captured.begin(), made.captured.end());
@@ -302,6 +348,7 @@ class Application {
   const program::Query& query_;
   const bool outermost_;
   bool nested_ = false;  // a modifier of this query is running: its amount asks the query
+  [[no_unique_address]] AppliedLayer<kLayers> layer_;
   Arguments arguments_;
   Amounts amounts_;
 };
@@ -339,7 +386,14 @@ bool IsUnmodified(Machine& m, const Instr& in) {
 
 bool ApplyModifiers(Machine& m, const Instr& in) {
   Value value = kNone;
-  if (!Application(m, in).Run(m.R(in.x), value)) return false;
+  if (!Application<false>(m, in).Run(m.R(in.x), value)) return false;
+  m.R(in.to) = value;
+  return true;
+}
+
+bool ApplyLayers(Machine& m, const Instr& in) {
+  Value value = kNone;
+  if (!Application<true>(m, in).Run(m.R(in.x), value)) return false;
   m.R(in.to) = value;
   return true;
 }
@@ -348,7 +402,7 @@ bool ApplyGivenModifiers(Machine& m, const Instr& in) {
   const std::span<const Register> operands = m.OperandsOf(in);
   const std::size_t arguments = m.program.queries[in.a].params.size();
   Value value = kNone;
-  if (!Application(m, in).RunWith(m.R(in.x), operands.subspan(1 + arguments), value)) return false;
+  if (!Application<false>(m, in).RunWith(m.R(in.x), operands.subspan(1 + arguments), value)) return false;
   m.R(in.to) = value;
   return true;
 }

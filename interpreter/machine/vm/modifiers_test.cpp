@@ -38,6 +38,50 @@ TEST_CASE("modifiers: to, then by, then at least and at most, whatever their ord
                                                            {ModifierOp::AtMost, 16}});
 }
 
+TEST_CASE("modifiers: layer by layer, whatever their order in the text", "[run]") {
+  TestProgram a;
+  a.SetLayers({"base", "_", "late"});
+  const std::int32_t query = a.Query("power", {}, kInt, ReturnNumber(1));
+  const auto modify = [&](ModifierOp op, Value amount, std::int32_t layer) {
+    a.Modify(query, op, -1, ReturnNumber(amount));
+    a.p.modifiers.back().layer = layer;
+  };
+  modify(ModifierOp::By, 100, 2);
+  modify(ModifierOp::By, 3, 1);
+  modify(ModifierOp::AtLeast, 20, 0);
+  modify(ModifierOp::To, 5, 0);
+  modify(ModifierOp::AtMost, 22, 1);
+  const match::Match match = a.Start();
+  ModifierTerms terms;
+  CHECK(engine::EvaluateQuery(a.p, match, query, {}, &terms).value == 122);
+  std::vector<std::pair<std::int32_t, Value>> found;
+  for (const ModifierTerm& term : terms.terms) found.emplace_back(term.layer, term.amount);
+  CHECK(found == std::vector<std::pair<std::int32_t, Value>>{{0, 5}, {0, 20}, {1, 3}, {1, 22}, {2, 100}});
+}
+
+// The answer of `asked` is remembered: the same question has another answer where fewer layers are seen.
+TEST_CASE("modifiers: a modifier of a layer sees the layers before it", "[run]") {
+  TestProgram a;
+  a.SetLayers({"early", "_", "late"});
+  const std::int32_t asked = a.Query("asked", {}, kInt, ReturnNumber(1));
+  for (std::int32_t layer = 0; layer < 3; ++layer) {
+    a.Modify(asked, ModifierOp::By, -1, ReturnNumber(layer == 0 ? 10 : layer == 1 ? 100 : 1000));
+    a.p.modifiers.back().layer = layer;
+  }
+  const auto ask = [&](Code& b) { return b(Op::Ask, {}, asked); };
+  std::vector<Value> found;
+  for (std::int32_t layer = 0; layer < 3; ++layer) {
+    const std::int32_t query = a.Query("by " + std::to_string(layer), {}, kInt, ReturnNumber(0));
+    a.Modify(query, ModifierOp::By, -1, ask);
+    a.p.modifiers.back().layer = layer;
+  }
+  const match::Match match = a.Start();
+  for (int again = 0; again < 2; ++again)
+    for (std::int32_t query = asked; query < base::Count(a.p.queries); ++query)
+      found.push_back(engine::EvaluateQuery(a.p, match, query, {}).value);
+  CHECK(found == std::vector<Value>{1111, 1, 111, 111, 1111, 1, 111, 111});
+}
+
 TEST_CASE("modifiers: forbid wins over allow", "[run]") {
   TestProgram a;
   const std::int32_t both = a.Query("both", {}, kBool, [](Code& b) { return b.Constant(kBool, 0); });

@@ -60,6 +60,7 @@ bool MatchLists(Machine& m, std::span<const Value> lists, Value& size);
 
 // ---- modifiers.cpp
 bool ApplyModifiers(Machine& m, const Instr& in);
+bool ApplyLayers(Machine& m, const Instr& in);
 bool ApplyGivenModifiers(Machine& m, const Instr& in);
 bool IsUnmodified(Machine& m, const Instr& in);
 bool AreSameArguments(const Machine& m, std::int32_t query, std::span<const Value> one, std::span<const Value> other);
@@ -115,6 +116,7 @@ void Decide(Machine& m, const Instr& in);
 
 // calls.cpp
 bool Guard(Machine& m, const Instr& in);
+bool AskInLayers(Machine& m, const Instr& in);
 bool CallEvent(Machine& m, const Instr& in);
 bool CallPart(Machine& m, const Instr& in);
 bool CallWindow(Machine& m, const Instr& in);  // CallWindow, CallWindowWith

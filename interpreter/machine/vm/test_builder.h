@@ -214,7 +214,8 @@ class Code {
   TypeTag ResultTag(const ir::Instruction& in) const {
     switch (in.op) {
       case Op::Ask:
-      case Op::ApplyModifiers: return p_.queries[in.id].result;
+      case Op::ApplyModifiers:
+      case Op::ApplyLayers: return p_.queries[in.id].result;
       case Op::LoadField: return p_.fields[in.id].type;
       case Op::ChooseOne: return p_.choices[in.id].element;
       case Op::ChooseMany:

@@ -140,9 +140,16 @@ class TestProgram {
     const std::int32_t index = base::Count(p.queries);
     p.queries.push_back(query);
     const FunctionId code = Function(
-        "query " + name, parameters, {}, [&](Code& b) { b.Return(b(Op::ApplyModifiers, {base(b)}, index)); }, result);
+        "query " + name, parameters, {},
+        [&](Code& b) { b.Return(b(program::HasLayers(p) ? Op::ApplyLayers : Op::ApplyModifiers, {base(b)}, index)); },
+        result);
     p.queries[index].code = code;
     return index;
+  }
+  // Before any query or modifier is added. `_` is one of them.
+  void SetLayers(std::vector<std::string> layers) {
+    p.unnamed_layer = static_cast<std::int32_t>(std::ranges::find(layers, "_") - layers.begin());
+    p.layers = std::move(layers);
   }
   // Its parameters are those of the query, then me and you.
   void Modify(std::int32_t query, ModifierOp op, std::int32_t card, const Expression& amount,
@@ -155,6 +162,7 @@ class TestProgram {
         "modifier", parameters, {}, [&](Code& b) { b.Return(amount(b)); }, p.queries[query].result);
     p.queries[query].modifiers.push_back(base::Count(p.modifiers));
     p.modifiers.push_back({query, op, card, card < 0 ? -1 : works, std::move(patterns), code, -1});
+    p.modifiers.back().layer = p.unnamed_layer;
   }
   // A question or a label, without holes.
   std::int32_t Text(const std::string& words) {

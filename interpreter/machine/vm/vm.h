@@ -24,12 +24,14 @@ struct ModifierTerm {
   Value amount = 0;
   model::CardId card = -1;  // whose rule, -1: a rule of the game
   model::SiteId site = -1;
-  bool timed = false;      // made by a `modify` statement (site: that statement)
-  Value active_since = 0;  // when it became active; comparable with other terms of the same query
+  bool timed = false;       // made by a `modify` statement (site: that statement)
+  Value active_since = 0;   // when it became active; comparable with other terms of the same query
+  std::int32_t layer = -1;  // into Program::layers; -1: the game has no layers
 };
-// The order in which terms apply: by operation, and where the newest decides, oldest first.
+// The order in which terms apply: by layer, then by operation, and where the newest decides, oldest first.
 inline bool AppliesBefore(const ModifierTerm& x, const ModifierTerm& y) {
   using program::ModifierOp;
+  if (x.layer != y.layer) return x.layer < y.layer;
   const auto step = [](ModifierOp op) { return op == ModifierOp::Without ? ModifierOp::With : op; };
   if (step(x.op) != step(y.op)) return step(x.op) < step(y.op);
   if (program::NewestWins(x.op) && x.active_since != y.active_since) return x.active_since < y.active_since;

@@ -34,7 +34,8 @@ struct Callable {
   Kind result = kKinds;  // kKinds: none
 };
 
-constexpr const char* kHead = R"(game g "G" { players 2  order from lead or else first of players  begin with main }
+constexpr const char* kHead =
+    R"(game g "G" { players 2  order from lead or else first of players  begin with main LAYERS }
 enum Tone { Low, Mid, High }
 relation tops(Tone, Tone) = Low > Mid > High > Low
 type Player { state gold: Int from 0 to 99 = 3  state pace: Int  state mood: Tone  state calm: Bool  state pal: Player? }
@@ -55,13 +56,14 @@ class Generator {
   explicit Generator(Choices& choices) : all_(choices) {}
 
   Generated Run() {
-    text_ = kHead;
     for (std::size_t i = 0; i < cards_.size(); ++i) cards_[i] = Pick({"A", "B", "C"}) + std::to_string(i);
     Begin();
     const std::size_t queries = choices_.Below(5), events = 1 + choices_.Below(4), modifiers = choices_.Below(4);
     const std::size_t hooks = choices_.Below(3);
     const bool settles = choices_.OneIn(6);
     repeats_ = !choices_.OneIn(2);
+    layered_ = choices_.OneIn(2);
+    text_ = FirstDeclarations();
     for (std::size_t i = 0; i < events; ++i) events_.push_back(EventHead(i));
     for (std::size_t i = 0; i < queries; ++i) Query(i);
     for (std::size_t i = 0; i < modifiers; ++i) text_ += Modifier({}, "");
@@ -76,6 +78,14 @@ class Generator {
   }
 
  private:
+  // The first declarations, with or without layers.
+  std::string FirstDeclarations() {
+    const std::string layers = Pick({"layers base, _, late", "layers _, base, late", "layers late, base, _"});
+    std::string head = kHead;
+    return head.replace(head.find("LAYERS"), 6, layered_ ? layers : "");
+  }
+  std::string Layer() { return layered_ && choices_.OneIn(2) ? Pick({" in base", " in late"}) : ""; }
+
   std::string Pick(std::initializer_list<const char*> words) { return *(words.begin() + choices_.Below(words.size())); }
   // A new declaration has its own choices and names: a change of one declaration leaves the others unchanged.
   void Begin(std::vector<Name> scope = {}) {
@@ -363,8 +373,8 @@ class Generator {
       return Pick({"  allow ", "  forbid "}) + head + (choices_.OneIn(2) ? " if " + Expr(kBool, 2) : "") + "\n";
     }
     const std::string head = Head(query, card);
-    const std::string change = Change(query.result);
-    return "  modify " + head + change + (choices_.OneIn(2) ? " if " + Expr(kBool, 2) : "") + "\n";
+    const std::string layer = Layer(), change = Change(query.result);
+    return "  modify " + head + layer + change + (choices_.OneIn(2) ? " if " + Expr(kBool, 2) : "") + "\n";
   }
 
   std::string Hook(const std::string& card) {
@@ -515,24 +525,25 @@ class Generator {
     const std::string until = end != " until " ? end
                               : beast          ? " until " + Variable(kBeast) + " leaves"
                                                : " until end of game";
+    const std::string layer = Layer();
     switch (choices_.Below(5)) {
-      case 0: return "  modify " + Somebody() + ".gold by " + Expr(kInt, 1) + until + "\n";
+      case 0: return "  modify " + Somebody() + ".gold" + layer + " by " + Expr(kInt, 1) + until + "\n";
       case 1:
-        return "  modify " + (beast ? Variable(kBeast) + ".might" : "day") + Pick({" by ", " to ", " at most "}) +
-               Expr(kInt, 1) + until + "\n";
+        return "  modify " + (beast ? Variable(kBeast) + ".might" : "day") + layer +
+               Pick({" by ", " to ", " at most "}) + Expr(kInt, 1) + until + "\n";
       case 2: {
         if (queries_.empty()) return "  modify day by " + Expr(kInt, 1) + until + "\n";
         const Callable& query = queries_[choices_.Below(queries_.size())];
         if (query.result == kBool) return Pick({"  allow ", "  forbid "}) + Frozen(query) + until + "\n";
         const std::string head = Frozen(query);
-        return "  modify " + head + Change(query.result) + until + "\n";
+        return "  modify " + head + layer + Change(query.result) + until + "\n";
       }
       case 3: {
         if (events_.empty()) return "  modify day to " + Expr(kInt, 1) + until + "\n";
         const std::string word = Pick({"  forbid ", "  forbid ", "  allow "});
         return word + Frozen(events_[choices_.Below(events_.size())]) + until + "\n";
       }
-      default: return "  modify day by " + Expr(kInt, 1) + until + "\n";
+      default: return "  modify day" + layer + " by " + Expr(kInt, 1) + until + "\n";
     }
   }
 
@@ -576,6 +587,7 @@ class Generator {
   std::size_t names_ = 0;
   bool asks_ = false;
   bool repeats_ = false;  // expressions occur again in their declaration
+  bool layered_ = false;  // the game has layers
 };
 
 }  // namespace

@@ -95,7 +95,7 @@
 ["and" "or" "not" "div" "mod" "meets" "in" "is" "with" "without"] @keyword.operator
 
 [
-  "state" "part" "rules" "named" "start" "players" "order" "begin" "rulebook" "languages" "option"
+  "state" "part" "rules" "named" "start" "players" "order" "begin" "rulebook" "languages" "layers" "option"
   "seen" "holds" "ask" "close" "pass" "next" "reopen" "cost" "do" "finally" "directly"
   "modify" "allow" "forbid" "before" "after" "instead" "until" "end" "leaves" "least" "most"
   "let" "set" "add" "move" "create" "shuffle" "reveal" "conceal" "choose" "target" "where" "simultaneously" "open"

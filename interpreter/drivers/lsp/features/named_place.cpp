@@ -71,7 +71,8 @@ SymbolKind KindForEditor(EntityKind kind) {
     case EntityKind::Field:
     case EntityKind::EventState: return SymbolKind::Field;
     case EntityKind::Part: return SymbolKind::Method;
-    case EntityKind::RulesGroup: return SymbolKind::Namespace;
+    case EntityKind::RulesGroup:
+    case EntityKind::Layer: return SymbolKind::Namespace;
     case EntityKind::Zone: return SymbolKind::Array;
     case EntityKind::Relation: return SymbolKind::Operator;
     case EntityKind::Query: return SymbolKind::Function;

@@ -33,6 +33,7 @@ CompletionItemKind ToCompletionKind(ItemKind kind) {
     case ItemKind::Window:
     case ItemKind::Game: return CompletionItemKind::Module;
     case ItemKind::RulesGroup: return CompletionItemKind::Interface;
+    case ItemKind::Layer: return CompletionItemKind::Module;
     case ItemKind::Card:
     case ItemKind::Text: return CompletionItemKind::Text;
     case ItemKind::Clause: return CompletionItemKind::Reference;

@@ -3,7 +3,7 @@
 // each rule sees the other query without the change of this rule; that is hardly what the author meant. Also: a
 // modifier changes a query by the same query of many cards, and each of these asks for all the others in turn. This
 // ends, too (the modifier does not apply again to a card for which it is being evaluated), but with n cards only after
-// n! questions.
+// n! questions. A modifier of a named layer sees only the layers before it, so it has neither problem.
 #include <algorithm>
 #include <set>
 
@@ -65,7 +65,7 @@ class LayerCheck final : public BodyCheck {
 
   void ReportMany() const {
     for (const Modifier& modifier : rules_.modifiers) {
-      if (!OfManyCards(modifier)) continue;
+      if (!OfManyCards(modifier) || IsInNamedLayer(modifier)) continue;
       for (const ExprId root : {modifier.condition, modifier.amount}) {
         if (!AskedOfMany(rules_, modifier.query, ModifierCardType(modifier)).EvaluatesForEach(root)) continue;
         const std::string& name = rules_.queries[modifier.query].name;
@@ -101,8 +101,11 @@ class LayerCheck final : public BodyCheck {
  private:
   bool Wants() const override { return HasBodyKind(RuleBodyKind::Modifier); }
 
+  bool IsInNamedLayer(const Modifier& modifier) const { return modifier.layer != rules_.unnamed_layer; }
+
   void OnExpr(const Expr& expr) override {
     const Modifier& modifier = rules_.modifiers[Body().GetModifier()];
+    if (IsInNamedLayer(modifier)) return;
     if (expr.kind != ExprKind::Query || expr.args.empty() || !IsAboutHead(modifier, expr.args[0])) return;
     std::set<std::int32_t> asked;
     Ask(expr.index, asked);

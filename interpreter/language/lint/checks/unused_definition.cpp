@@ -116,6 +116,21 @@ bool IsOnACard(const CheckedRules& rules, std::size_t part) {
                      [&](const check::Card& card) { return card.parts[part].IsValid(); });
 }
 
+bool IsOfLayer(const CheckedRules& rules, std::int32_t layer) {
+  const auto is_in = [&](const auto& modifier) { return modifier.layer == layer; };
+  return std::ranges::any_of(rules.modifiers, is_in) || std::ranges::any_of(rules.timed_modifiers, is_in);
+}
+
+// The layer `_` is needed in any case. Scenarios have no layers, and no fix removes what cards may rely on.
+void UnusedLayers(const LintContext& all) {
+  for (const auto i : all.rules.layers.Ids()) {
+    const check::Layer& layer = all.rules.layers[i];
+    if (i == all.rules.unnamed_layer || IsOfLayer(all.rules, i) || !all.IsReportable(layer.origin.span)) continue;
+    all.Report(diag::lint::UnusedDefinition, layer.origin.span, "no change is in the layer `" + layer.name + "`")
+        .SetHelp("write `in " + layer.name + "` after the head of a change, or remove it from `layers`");
+  }
+}
+
 }  // namespace
 
 void UnusedDefinition(const LintContext& all) {
@@ -180,6 +195,7 @@ void UnusedDefinition(const LintContext& all) {
     if (used.fields.count(i) == 0) report(field.origin, field.option ? "option" : "state", field.name);
   }
   each(rules.card_types, UsedTypes(rules), "type");
+  UnusedLayers(all);
 }
 
 }  // namespace cardinal::lint
