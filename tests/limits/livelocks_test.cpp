@@ -141,8 +141,7 @@ TEST_CASE("livelocks: an event that does not end the game is a fault, and the ma
     REQUIRE(game.step.kind == Kind::Fault);
     INFO(game.Message());
     CHECK(game.Message().find("the event `endless` ended without a winner or a draw") != std::string::npos);
-    CHECK(game.Message().find(
-              "(in the event `endless`, which has begun because the rules go round in `ping`, `pong`, ") !=
+    CHECK(game.Message().find("(`endless` has begun because the rules go round in `ping`, `pong`, ") !=
           std::string::npos);
     CHECK(game.match == before);
   }

@@ -124,8 +124,12 @@ StepResult EndLoop(const Program& program, Match& match, const base::Limits& lim
   Start(program, next, program.loop_event, {});
   if (auto fault = vm::RunToDecision(program, next, limits, observer)) {
     if (observer) observer->OnRollback();
-    fault->message +=
-        " (in the event `" + program.events[program.loop_event].name + "`, which has begun because " + loop + ")";
+    const program::Event& event = program.events[program.loop_event];
+    if (next.stack.frames.empty()) {  // nothing has gone wrong, but nothing runs any more
+      fault->site = event.site;
+      fault->message = "the event `" + event.name + "` ended without a winner or a draw";
+    }
+    fault->message += " (`" + event.name + "` has begun because " + loop + ")";
     return FaultStep(std::move(*fault));
   }
   std::swap(match, next);
