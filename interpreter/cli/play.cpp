@@ -100,12 +100,6 @@ std::string KeepLog(const Environment& env, const PlayArguments& arguments, cons
   return problem;
 }
 
-bool IsLimit(model::FaultKind kind) {
-  using model::FaultKind;
-  return kind == FaultKind::StepBudget || kind == FaultKind::FrameDepth || kind == FaultKind::ListTooLong ||
-         kind == FaultKind::TooManyOptions || kind == FaultKind::TooManyCards;
-}
-
 int PlayExitCode(const Environment& env, const program::Program& program, const play::PlaySession& session,
                  play::PlayEnding ended) {
   switch (ended) {
@@ -120,7 +114,7 @@ int PlayExitCode(const Environment& env, const program::Program& program, const 
   }
   narration::PrintFault(env.err, program, session.Fault(), {false, env.width});
   if (session.Fault().kind == model::FaultKind::Internal) return kInternalError;
-  return IsLimit(session.Fault().kind) ? kLimitReached : kUsageError;
+  return model::IsLimit(session.Fault().kind) ? kLimitReached : kUsageError;
 }
 
 }  // namespace

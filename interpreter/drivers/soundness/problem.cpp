@@ -8,11 +8,6 @@ namespace {
 
 using model::FaultKind;
 
-bool IsLimit(FaultKind kind) {
-  return kind == FaultKind::StepBudget || kind == FaultKind::FrameDepth || kind == FaultKind::ListTooLong ||
-         kind == FaultKind::TooManyOptions || kind == FaultKind::TooManyCards;
-}
-
 // The site of a recursion, which must not depend on its depth: the first site that is in the call chain twice.
 model::SiteId FaultSite(const model::Fault& fault, model::SiteId asked) {
   if (fault.kind == FaultKind::StepBudget) return asked;
@@ -67,7 +62,7 @@ std::string ProblemKey(const program::Program& program, const Problem& problem) 
 Problem MakeFaultProblem(const model::Fault& fault, model::SiteId asked) {
   const std::string word = FaultWord(fault.kind);
   if (fault.kind == FaultKind::Internal) return {ProblemKind::Crash, fault.site, fault.message, word};
-  if (!IsLimit(fault.kind)) return {ProblemKind::Fault, fault.site, fault.message, word};
+  if (!model::IsLimit(fault.kind)) return {ProblemKind::Fault, fault.site, fault.message, word};
   return {ProblemKind::NonTermination, FaultSite(fault, asked), fault.message, word};
 }
 

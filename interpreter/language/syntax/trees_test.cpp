@@ -153,18 +153,25 @@ const Row kStatements[] = {
      R"(CallStmt(Call 'win'()(Ref 'p'), [Cite 'A-1'], Template(Ref 'p', String ' has won')))"},
     {R"(it.foo())", R"(CallStmt(Member 'foo'()(It, <foo>), [], -))"},
     {R"(modify c.attack by 2 until end of duel @A-1)",
-     R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'by'(Int '2'), -, Duration 'end'(Ref 'duel'), )"
+     R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'by'(Int '2'), -, Duration([Moment 'end'(Ref 'duel', -)]), )"
      R"([Cite 'A-1'], -, -))"},
     {R"(modify c.attack at most 2 until c leaves)",
-     R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'at most'(Int '2'), -, Duration 'leaves'(Ref )"
-     R"('c'), [], -, -))"},
+     R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'at most'(Int '2'), -, Duration([Moment )"
+     R"('leaves'(Ref 'c', -)]), [], -, -))"},
     {R"(modify c.attack at least 2 until end of game)",
-     R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'at least'(Int '2'), -, Duration )"
-     R"('until end of game'(-), [], -, -))"},
+     R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'at least'(Int '2'), -, Duration([Moment )"
+     R"('end'(Ref 'game', -)]), [], -, -))"},
     {R"(forbid play(_, foe) until end of duel)",
-     R"(Permission 'forbid'(Call 'play'()(Wildcard, Ref 'foe'), -, Duration 'end'(Ref 'duel'), [], -))"},
+     R"(Permission 'forbid'(Call 'play'()(Wildcard, Ref 'foe'), -, Duration([Moment 'end'(Ref 'duel', -)]), [], -))"},
     {R"(modify c.t in late to x until end of game)",
-     R"(Modify(Member 't'(Ref 'c', <t>), Change 'to'(Ref 'x'), -, Duration 'forever'(-), [], -, <late>))"},
+     R"(Modify(Member 't'(Ref 'c', <t>), Change 'to'(Ref 'x'), -, Duration([Moment 'end'(Ref 'game', -)]), [], )"
+     R"(-, <late>))"},
+    {R"(until next turn(you) or c leaves { after hurt(c) { } })",
+     R"(Lasting(Duration([Moment 'next'(Call 'turn'()(You), -), Moment 'leaves'(Ref 'c', -)]), [], )"
+     R"([Hook 'after'([Call 'hurt'()(Ref 'c')], -, Block([], []), [], -)]))"},
+    {R"(next instead of hurt(c) { })", R"(Once(Hook 'instead'([Call 'hurt'()(Ref 'c')], -, Block([], []), [], -)))"},
+    {R"(at end of next 2 turn { stop })",
+     R"(Later(Moment 'end next'(Ref 'turn', Int '2'), Block([], [Stop([])]), []))"},
     {R"(modify c.t with x)", R"(Modify(Member 't'(Ref 'c', <t>), Change 'with'(Ref 'x'), -, -, [], -, -))"},
     {R"(modify c.t without x)", R"(Modify(Member 't'(Ref 'c', <t>), Change 'without'(Ref 'x'), -, -, [], -, -))"},
 };

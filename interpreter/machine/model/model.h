@@ -123,6 +123,11 @@ enum class FaultKind : std::uint8_t {
   MissingValue,
   Internal,
 };
+// Whether a step met one of the limits that base::Limits can change.
+constexpr bool IsLimit(FaultKind kind) {
+  return kind == FaultKind::StepBudget || kind == FaultKind::FrameDepth || kind == FaultKind::ListTooLong ||
+         kind == FaultKind::TooManyOptions || kind == FaultKind::TooManyCards;
+}
 struct Fault {
   FaultKind kind = FaultKind::Internal;
   SiteId site = -1;
