@@ -199,7 +199,7 @@ test('how long something lasts', async () => {
   assert.ok(words.some((each) => /^end( of)?$/.test(each)) && words.some((each) => /^me( leaves)?$/.test(each)), words.join());
   has(await inCreature('before_elements { modify me.attack by 1 until end of ¦ }'), ['duel', 'combat']);
   has(await inRules('event late(c: Creature) { modify c.attack by 1 until end of ¦ }'), ['duel', 'it']);
-  has(await inCreature('before_elements { modify me.attack by 1 ¦ }'), ['until', 'forever']);
+  has(await inCreature('before_elements { modify me.attack by 1 ¦ }'), ['until']);
 });
 
 test('windows, parts and files', async () => {
