@@ -14,6 +14,8 @@ FunctionId LowerEvent(ModuleBuilder& pool, std::int32_t event);
 FunctionId LowerPart(ModuleBuilder& pool, check::BodyId body);
 FunctionId LowerModifier(ModuleBuilder& pool, const check::Modifier& modifier);
 FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook);
+// Whether its `if` holds; -1: it has none.
+FunctionId LowerHookCondition(ModuleBuilder& pool, const check::Hook& hook);
 FunctionId LowerWorks(ModuleBuilder& pool, const check::Works& works);
 FunctionId LowerWindow(ModuleBuilder& pool, std::int32_t window);
 FunctionId LowerExpression(ModuleBuilder& pool, const std::string& name, const check::Body& body, ExprId expr);
