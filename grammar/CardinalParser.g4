@@ -84,11 +84,11 @@ modify: MODIFY path (IN name)? change condition? duration? STRING? cites;
 change: BY expr | TO expr | AT LEAST expr | AT MOST expr | WITH expr | WITHOUT expr;
 condition: IF expr;
 duration: UNTIL moment (OR moment)*;
-moment
+moment: coming | occasion LEAVES;
+coming
     : END OF NEXT count? occasion                                       # endOfNext
     | END OF occasion                                                   # endOf
     | NEXT count? occasion                                              # beginning
-    | occasion LEAVES                                                   # leaving
     ;
 count: INT | LPAREN expr RPAREN;
 // Not the bare name `next`: `end of next turn` is the end of the next turn.
@@ -176,7 +176,7 @@ statement
     | TELL STRING (BECAUSE expr)? cites                                 # tell
     | duration LBRACE cites lastingRule* RBRACE cites                   # lasting
     | NEXT hook                                                         # once
-    | AT moment block cites                                             # later
+    | AT coming block cites                                             # later
     | path (BECAUSE STRING)? cites                                      # call
     ;
 lastingRule: NEXT hook | standingRule;

@@ -214,7 +214,7 @@ TEST_CASE("docs: the games on the pages can be played to an end", "[docs]") {
 
 // Returns the kinds of nodes on the page. If one kind has several constructs, each has its own word.
 static std::set<std::string> FindConstructs(const Page& page) {
-  const std::set<ast::NodeKind> told_apart = {ast::NodeKind::Choose,     ast::NodeKind::Change, ast::NodeKind::Duration,
+  const std::set<ast::NodeKind> told_apart = {ast::NodeKind::Choose,     ast::NodeKind::Change, ast::NodeKind::Moment,
                                               ast::NodeKind::Permission, ast::NodeKind::Hook,   ast::NodeKind::Binary,
                                               ast::NodeKind::Event,      ast::NodeKind::Bound,  ast::NodeKind::Reveal,
                                               ast::NodeKind::Move,       ast::NodeKind::EndOf,  ast::NodeKind::EndsOf,

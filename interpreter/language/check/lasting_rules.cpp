@@ -350,11 +350,6 @@ StmtId Checker::CheckLater(NodeRef node, Scope& scope) {
         "write the statements before the game is won";
     return {};
   }
-  if (moment.text() == "leaves") {
-    Error(Code::NotSupported, moment.span(), "statements for the moment at which a card leaves are not built yet")
-        .help = "write `next after E(c) { ... }` for the event that moves it";
-    return {};
-  }
   if (moment.text() == "next")
     LaterAtBeginning(moment, block, made, scope);
   else

@@ -117,6 +117,7 @@ class AstBuilder {
   ast::NodeId Change(Grammar::ChangeContext* ctx);
   ast::NodeId Duration(Grammar::DurationContext* ctx, Context* parent);  // Absent if there is none
   ast::NodeId Moment(Grammar::MomentContext* ctx);
+  ast::NodeId Coming(Grammar::ComingContext* ctx);
   ast::NodeId Hook(Grammar::HookContext* ctx);
   ast::NodeId Lasting(Grammar::LastingContext* ctx);
   ast::NodeId Condition(Grammar::ConditionContext* ctx, Context* parent);

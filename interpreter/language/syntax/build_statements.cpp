@@ -70,6 +70,11 @@ NodeId AstBuilder::Duration(Grammar::DurationContext* ctx, Context* parent) {
 }
 
 NodeId AstBuilder::Moment(Grammar::MomentContext* ctx) {
+  if (ctx->coming()) return Coming(ctx->coming());
+  return Add(Kind::Moment, ctx, "leaves", {Path(ctx->occasion()), Absent(ctx)});
+}
+
+NodeId AstBuilder::Coming(Grammar::ComingContext* ctx) {
   const auto moment = [&](const char* when, Grammar::OccasionContext* what, Grammar::CountContext* count) {
     const NodeId path = Path(what);
     const NodeId times = !count ? Absent(ctx) : count->INT() ? Int(count->INT()) : Expr(count->expr());
@@ -78,9 +83,8 @@ NodeId AstBuilder::Moment(Grammar::MomentContext* ctx) {
   if (auto* next = dynamic_cast<Grammar::EndOfNextContext*>(ctx))
     return moment("end next", next->occasion(), next->count());
   if (auto* end = dynamic_cast<Grammar::EndOfContext*>(ctx)) return moment("end", end->occasion(), nullptr);
-  if (auto* next = dynamic_cast<Grammar::BeginningContext*>(ctx))
-    return moment("next", next->occasion(), next->count());
-  return moment("leaves", dynamic_cast<Grammar::LeavingContext*>(ctx)->occasion(), nullptr);
+  auto* next = dynamic_cast<Grammar::BeginningContext*>(ctx);
+  return moment("next", next->occasion(), next->count());
 }
 
 NodeId AstBuilder::Condition(Grammar::ConditionContext* ctx, Context* parent) {
@@ -179,7 +183,7 @@ NodeId AstBuilder::Statement(Grammar::StatementContext* ctx) {
   if (auto* lasting = dynamic_cast<Grammar::LastingContext*>(ctx)) return Lasting(lasting);
   if (auto* once = dynamic_cast<Grammar::OnceContext*>(ctx)) return Add(Kind::Once, ctx, "", {Hook(once->hook())});
   if (auto* later = dynamic_cast<Grammar::LaterContext*>(ctx)) {
-    const NodeId moment = Moment(later->moment());
+    const NodeId moment = Coming(later->coming());
     return Add(Kind::Later, ctx, "", {moment, Block(later->block()), Cites(ctx, later->cites())});
   }
   if (auto* call = dynamic_cast<Grammar::CallContext*>(ctx)) {

@@ -111,7 +111,11 @@ void ErrorRecovery::ReportExpected(antlr4::Parser* parser, std::size_t found, co
     ReportAt(found, LateUseMessage());
     return;
   }
+  const bool after_at = found > 0 && At(found - 1).type == Lexer::AT && ContainsToken(expected, Lexer::END);
+  if (after_at && (token.type == Lexer::TOP || token.type == Lexer::BOTTOM)) return;  // what is before `at` is wrong
   std::string message = "expected " + JoinWithOr(DescribeExpected(expected));
+  // On its line it may also be the place of a move.
+  if (after_at && !At(found - 1).first_on_line) message = "expected `top`, `bottom`, `next` or `end`";
   const std::string closing = ClosingHelp(parser, token, expected);
   if (!closing.empty()) {
     message += closing;

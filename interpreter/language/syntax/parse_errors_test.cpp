@@ -57,7 +57,7 @@ const Row kMistakes[] = {
     {"event a() { for each x of S { } }", "1:24 Syntax: expected `in` after `x`, found `of`"},
     {"event a() { repeat 3 times { } }", "1:20 Syntax: expected `while`, `up` or `{` after `repeat`, found `3`"},
     {"event a() { move c at top }", "1:20 Syntax: expected `to` after `c`, found `at`"},
-    {"event a() { move c to deck at side }", "1:31 Syntax: expected `top` or `bottom` after `at`, found `side`"},
+    {"event a() { move c to deck at side }", "1:31 Syntax: expected `top`, `bottom`, `next` or `end` after `at`, found `side`"},
     {"event a() { tell x }", "1:18 Syntax: expected a text in quotation marks after `tell`, found `x`"},
     {R"~(event a() { tell "{c" })~",
      R"~(1:19 Syntax: a hole in this text is opened and never closed (close it with `}`, or write \{ for )~"
@@ -137,8 +137,8 @@ const Row kMistakes[] = {
     {"use x", "1:5 Syntax: expected a text in quotation marks after `use`, found `x`"},
     {R"~(enum A { X } use "b")~", "1:14 Syntax: `use` belongs at the top of a file, before all declarations"},
     {R"~(game g "G" { player 2 })~",
-     "1:14 Syntax: expected `goal`, `players`, `order`, `begin`, `rulebook`, `languages`, `option` or `}`, found "
-     "`player` (did you mean `players`?)"},
+     "1:14 Syntax: expected `goal`, `players`, `order`, `begin`, `rulebook`, `languages`, `option` or something else that "
+     "fits, found `player` (did you mean `players`?)"},
     {"game g { players 2 }", "1:8 Syntax: expected a text in quotation marks after `g`, found `{`"},
     {"modify x",
      "1:9 Syntax: expected `with`, `without`, `in`, `by`, `to` or `at` after `x`, found the end of the file"},
@@ -204,7 +204,7 @@ card "A": Creature {
 )");
   CHECK(parsed.Errors() ==
         "3:10 Syntax: expected `:` after `health`, found `Int`\n"
-        "7:32 Syntax: expected `top` or `bottom` after `at`, found `left`\n"
+        "7:32 Syntax: expected `top`, `bottom`, `next` or `end` after `at`, found `left`\n"
         "8:17 Syntax: expected `to` after `wounded`, found `yes`\n"
         "10:13 Syntax: expected an expression or `create` after `=`, found `=`\n"
         "13:12 Syntax: expected an expression after `,`, found `,`\n"
