@@ -26,6 +26,10 @@ std::set<Place> Exceptions(const CheckedGame& game) {
   std::set<Place> places;
   for (const ast::File& tree : game.loaded.trees) {
     for (const ast::Node& node : tree.nodes) {
+      // `end of game` names no event.
+      constexpr std::string_view kEnd = "end of game";
+      if (node.kind == NodeKind::Moment && game.sources[tree.file].Text(node.span) == kEnd)
+        places.emplace(tree.file.value, node.span.end - 4);
       // `rulebook IM`: the beginning of the clauses' ids.
       if (node.kind == NodeKind::Rulebook) {
         const auto text = game.sources[tree.file].Text(node.span);

@@ -35,7 +35,6 @@ NodeText NodeTextWriter::LastingText(const match::Match& match, const match::Las
   NodeText said;
   if (rule.source >= 0 && !Sees(match, rule.source)) return said;
   const program::LastingRule& declared = program_.lasting_rules[rule.rule];
-  const auto phrase = [&](std::string_view text, const std::string& what) { return in_.TranslatePhrase(text, {what}); };
   std::string what;
   if (declared.modifier >= 0) {
     what = in_.TranslateName(program_.queries[program_.modifiers[declared.modifier].query].name);
@@ -43,18 +42,19 @@ NodeText NodeTextWriter::LastingText(const match::Match& match, const match::Las
     const program::Hook& hook = program_.hooks[declared.hook];
     const std::string heard = HeardName(program_, in_, declared.hook);
     if (hook.timing == program::HookTiming::AtBeginning) {
-      what = phrase("at the beginning of {event}", heard);
+      what = in_.TranslatePhrase("at the beginning of {event}", {heard});
     } else if (hook.timing == program::HookTiming::AtEnd) {
-      what = phrase("at the end of {event}", heard);
+      what = in_.TranslatePhrase("at the end of {event}", {heard});
     } else {
       switch (hook.kind) {
-        case program::HookKind::Before: what = phrase("before {event}", heard); break;
-        case program::HookKind::After: what = phrase("after {event}", heard); break;
-        case program::HookKind::Instead: what = phrase("instead of {event}", heard); break;
+        case program::HookKind::Before: what = in_.TranslatePhrase("before {event}", {heard}); break;
+        case program::HookKind::After: what = in_.TranslatePhrase("after {event}", {heard}); break;
+        case program::HookKind::Instead: what = in_.TranslatePhrase("instead of {event}", {heard}); break;
       }
     }
   }
-  said.text = phrase(begins ? "a rule begins: {what}" : "a rule ends: {what}", what);
+  said.text = begins ? in_.TranslatePhrase("a rule begins: {what}", {what})
+                     : in_.TranslatePhrase("a rule ends: {what}", {what});
   return said;
 }
 

@@ -74,7 +74,8 @@ class ExpectedWordsFinder {
   void TakeWords() {
     std::map<std::size_t, const GrammarWalk::Next*> deepest;
     for (const GrammarWalk::Next& next : next_) {
-      const bool names = next.rule == Grammar::RuleName || next.rule == Grammar::RuleLanguage;
+      const bool names = next.rule == Grammar::RuleName || next.rule == Grammar::RulePlainName ||
+                         next.rule == Grammar::RuleLanguage;
       if (names || (next.rule == Grammar::RuleUse && !cursor_.may_precede_use)) continue;
       for (std::size_t type = 1; type < kTokenTypes - 1; ++type) {
         if (!(*next.tokens)[type] || !IsKeywordToken(type)) continue;
@@ -188,7 +189,13 @@ class ExpectedWordsFinder {
       if (!walk.Advance(tokens_.all[i].type)) return false;
     const Path here = walk.CheapestPath();
     const std::vector<std::size_t> tail = Rest(here, here.size());
-    for (const int state : path) expected_.enclosing_rules.push_back(RuleName(GrammarGraph::Instance()[state].rule));
+    for (const int state : path) {
+      const int rule = GrammarGraph::Instance()[state].rule;
+      // Nearly every name is a plainName inside it.
+      const std::string_view name = rule == Grammar::RulePlainName ? "name" : RuleName(rule);
+      if (name == "name" && !expected_.enclosing_rules.empty() && expected_.enclosing_rules.back() == name) continue;
+      expected_.enclosing_rules.push_back(name);
+    }
     Write(added, from, tail);
     return true;
   }

@@ -44,7 +44,7 @@ TEST_CASE("say: values of every type") {
   CHECK(s.Said(Tag(TypeKind::Int, -1, true), model::kNone) == "nothing");
   CHECK(s.Said(Tag(TypeKind::Event, kMain), 1) == "main");
   CHECK(s.Said(Tag(TypeKind::Event, kPay), 77) == "pay up");
-  CHECK(s.Said(Tag(TypeKind::Action), 2) == "swing at");
+  CHECK(s.Said(Tag(TypeKind::Action), 2) == "swing at Hammer");
 }
 
 TEST_CASE("say: a card's name is for those who see its face") {

@@ -32,6 +32,8 @@ TEST_CASE("tee observer: both hear every event once") {
   tee.OnMove(match, 1, 2, 3, 4, 5);
   tee.OnField(match, 1, 2, 3, 4, 5, 6);
   tee.OnModifier(match, modifier, 1);
+  tee.OnLasting(match, {});
+  tee.OnLastingEnds(match, {});
   tee.OnShuffle(match, 1);
   tee.OnDraw(match, 1, 2);
   tee.OnForcedPicks(match, 1, {});
