@@ -9,9 +9,10 @@ function lexerWords() {
   return [...grammar('CardinalLexer.g4').matchAll(/[A-Z]+: '([a-z]+)';/g)].map((match) => match[1]);
 }
 
-/** Those that are names, too: the rule `name` of the parser. */
+/** Those that are names, too: the rules `name` and `plainName` of the parser. */
 function nameWords() {
-  const rule = grammar('CardinalParser.g4').match(/^name\n([^;]*);/m)[1];
+  const parser = grammar('CardinalParser.g4');
+  const rule = parser.match(/^plainName\n([^;]*);/m)[1] + parser.match(/^name: plainName([^;]*);/m)[1];
   const words = new Map(
     [...grammar('CardinalLexer.g4').matchAll(/([A-Z]+): '([a-z]+)';/g)].map((match) => [match[1], match[2]]));
   return [...rule.matchAll(/[A-Z]+/g)].map((match) => match[0]).filter((token) => token !== 'ID').map((token) => words.get(token));

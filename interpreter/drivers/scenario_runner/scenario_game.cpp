@@ -214,7 +214,7 @@ ParsedValue ParseValue(const ScenarioGame& game, const program::TypeTag& type, c
       if (def >= 0 && IsOfType(game.GetProgram(), def, type.id)) return {def, "", ""};
       if (def >= 0) {
         const std::string& wanted = game.GetProgram().card_types[type.id].name;
-        return {std::nullopt, "`" + game.GetProgram().cards[def].name + "` is no " + wanted, ""};
+        return {std::nullopt, "`" + game.GetProgram().cards[def].name + "` is not a " + wanted, ""};
       }
       return {std::nullopt, "there is no card `" + text + "`", SuggestCard(game.GetProgram(), text).text};
     }

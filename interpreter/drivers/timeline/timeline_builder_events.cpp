@@ -46,7 +46,7 @@ void TimelineBuilder::OnLastingEnds(const match::Match& match, const match::Last
   AddLasting(match, rule, false);
 }
 
-// A rule that is only an end of others says nothing.
+// A rule that is only an end of others has no text.
 void TimelineBuilder::AddLasting(const match::Match& match, const match::LastingRule& rule, bool begins) {
   const program::LastingRule& declared = program_.lasting_rules[rule.rule];
   if (!DoesSomething(program_, declared)) return;

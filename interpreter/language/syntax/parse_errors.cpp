@@ -151,8 +151,6 @@ std::string ErrorRecovery::SuggestFromOtherLanguages(std::size_t found, const To
   if (statement && (is(0, Lexer::PLUS) || is(0, Lexer::MINUS)) && At(found + 1).type == Lexer::EQ)
     return "a number is changed by `add ... to ...`";
   if (statement && is(0, Lexer::WHEN)) return "a condition among statements is `if ... { }`";
-  if (statement && Text(At(found)) == "at")
-    return "what comes later is a number that `modify` changes until then, and that the rules look at when it is due";
   if (statement && is(0, Lexer::INT) && found > 0 && ContainsToken(NameTokens(), At(found - 1).type))
     return "the arguments of an event are written in brackets: `" + TruncateText(Text(At(found - 1))) + "(" +
            TruncateText(Text(At(found))) + ")`";
