@@ -72,6 +72,7 @@ Files ReadFiles(const std::string& game) {
 
 // Returns the bytes of a program in which nothing has a name.
 std::string WithoutNames(program::Program program) {
+  for (std::string& layer : program.layers) layer.clear();
   const auto clear = [](auto& table) {
     for (auto& one : table) one.name.clear();
   };

@@ -352,7 +352,7 @@ test('attributes and parts of the types of K-Mon, and languages', async () => {
   hasNot(items, ['pv', 'bonus', 'answers', 'rider', 'counters']);
   assert.deepEqual(labels(await complete(file, `${server.disk(file)}\ncard "New": Ability { element ¦ }\n`)).sort(),
     ['Air', 'Earth', 'Electro', 'Fire', 'Ghost', 'Grass', 'Ice', 'Water']);
-  assert.deepEqual(labels(await complete(file, `${server.disk(file)}\ncard "New": Ability { named ¦ }\n`)), ['it']);
+  assert.deepEqual(labels(await complete(file, `${server.disk(file)}\ncard "New": Ability { named ¦ }\n`)), ['it', 'before']);
 });
 
 test('options of Imajica in a scenario', async () => {
