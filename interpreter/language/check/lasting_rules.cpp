@@ -47,6 +47,7 @@ Checker::Captures Checker::CollectCaptures(NodeRef rule, Scope& outer) {
     if (type.IsList()) {
       Error(Code::NotSupported, rule.span(), "`" + name + "` is a list, and a rule that lasts cannot keep a list yet")
           .help = "name one element before: `let c = first of " + name + "`";
+      add(name, variable->local, Type::Make(TypeKind::Error), {});  // no second error where it is used
       continue;
     }
     add(name, narrowed && narrowed->local >= 0 ? narrowed->local : variable->local, type, variable->entity);
