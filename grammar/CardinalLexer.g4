@@ -12,7 +12,7 @@ CARD: 'card';         TEXT: 'text';         NAMED: 'named';       START: 'start'
 // Marks of zones, games and windows
 PLAYERS: 'players';   ORDER: 'order';       BEGIN: 'begin';       RULEBOOK: 'rulebook'; ORDERED: 'ordered';
 SEEN: 'seen';         HOLDS: 'holds';       ASK: 'ask';           CLOSE: 'close';       NEXT: 'next';
-REOPEN: 'reopen';     PASS: 'pass';         COST: 'cost';         DO: 'do';             FINALLY: 'finally';
+PASS: 'pass';         COST: 'cost';         DO: 'do';             FINALLY: 'finally';
 DIRECTLY: 'directly'; LANGUAGES: 'languages';               OPTION: 'option';
 LAYERS: 'layers';
 

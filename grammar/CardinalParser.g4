@@ -124,19 +124,19 @@ windowItem
     : ASK expr question* cites                                          # askItem
     | CLOSE WHEN expr cites                                             # closeItem
     | PASS question* (WHEN expr)? cites                                 # passItem
-    | NEXT expr REOPEN? cites                                           # nextItem
+    | NEXT expr (THEN ASK expr)? cites                                  # nextItem
     ;
 // What the asked player reads, after `pass` about passing: the first whose condition holds.
 question: STRING condition?;
 
+choose: chooseValue | chooseMenu;
 // A target is chosen when something is announced, so it is a clause only; the checker reports it among statements.
-choose
-    : (CHOOSE | TARGET) name (BY (CHANCE | expr))? STRING? declining? COLON what (WHERE expr)?  # chooseValue
-    | CHOOSE (BY expr)? STRING? LBRACE menuItem+ RBRACE                         # chooseMenu
-    ;
+chooseValue: (CHOOSE | TARGET) name (BY (CHANCE | expr))? STRING? declining? COLON what (WHERE expr)?;
+chooseMenu: CHOOSE (BY expr)? STRING? (COLON howManyItems OF)? LBRACE menuItem+ RBRACE;
+howManyItems: SOME | ANY | UP TO expr | EXACTLY expr;
 // What the answer of `maybe one of` that takes nothing is called.
 declining: PASS STRING;
-menuItem: STRING (WHEN expr)? block cites;
+menuItem: STRING partClause* block cites;
 what
     : ONE OF expr                                                       # oneOf
     | MAYBE ONE OF expr                                                 # maybeOneOf
@@ -191,16 +191,18 @@ creation: CREATE (INT | LPAREN expr RPAREN)? (STRING | path) IN path (AT place)?
 deck: DECK LBRACE cites deckRule* RBRACE cites;
 deckRule: STRING COLON expr cites;
 
-card: CARD STRING COLON name LBRACE cites cardItem* RBRACE cites;
+// The type, then what is printed `yes` on the card: `card "Ilse": Character, unique { ... }`.
+card: CARD STRING COLON name (COMMA name)* LBRACE cites cardItem* RBRACE cites;
 cardItem
     : TEXT language? STRING                                             # cardText
     | NAMED language STRING                                             # cardNamed
     | NAMED BEFORE STRING                                               # cardFormerName
-    | name partClause* block cites                                      # cardPart
+    | name partClause* (chooseMenu otherwise? (cites block)? | block) cites  # cardPart
     | name expr cites                                                   # cardValue
     | standingRule                                                      # cardRule
     ;
-partClause: WHEN expr otherwise? cites | choose otherwise? cites | COST block cites;
+// A menu is the last clause of a part; the block after it runs after the items.
+partClause: WHEN expr otherwise? cites | chooseValue otherwise? cites | COST block cites;
 
 // The names and sentences of the rules in another language.
 texts: TEXT language LBRACE textEntry* RBRACE;
@@ -261,7 +263,7 @@ expr
     | (YES | NO)                                                        # boolExpr
     | NONE                                                              # noneExpr
     ;
-aggregate: ALL | ANY | FIRST | LAST | ID;
+aggregate: ALL | ANY | FIRST | LAST | MOST | LEAST | ID;
 howMany: INT | path | LPAREN expr RPAREN;
 comprehension: (expr FOR)? each;
 // The parser decides the kind of `[ ]` after its first expression, so that no bracket is read twice.

@@ -223,7 +223,7 @@ module.exports = grammar({
     pass_item: ($) => seq(
       'pass', repeat($.question), optional(seq('when', field('condition', $.expression))),
       repeat($.citation)),
-    next_item: ($) => seq('next', $.expression, optional('reopen'), repeat($.citation)),
+    next_item: ($) => seq('next', $.expression, optional(seq('then', 'ask', field('again', $.expression))), repeat($.citation)),
 
     choose_statement: ($) => seq('choose', $._chosen),
     target_clause: ($) => seq('target', $._chosen),
@@ -240,11 +240,12 @@ module.exports = grammar({
     _options: ($) => field('options', $.expression),
     menu_statement: ($) => seq(
       'choose', optional(seq('by', field('chooser', $.expression))), optional(field('prompt', $.template)),
-      field('body', $.menu), repeat($.citation)),
+      optional(seq(':', choice('some', 'any', seq(choice(seq('up', 'to'), 'exactly'), field('amount', $.expression))), 'of')),
+      field('body', $.menu), optional($._otherwise), repeat($.citation)),
     menu: ($) => seq('{', repeat1($.menu_item), '}'),
     menu_item: ($) => seq(
-      field('label', $.template), optional(seq('when', field('condition', $.expression))), field('body', $.block),
-      repeat($.citation)),
+      field('label', $.template), repeat($._part_clause), field('body', $.block), repeat($.citation)),
+    _part_clause: ($) => choice($.when_clause, $.choose_statement, $.target_clause, $.cost_clause),
 
     // ---- statements
     block: ($) => braced($, repeat($._item)),
@@ -307,15 +308,18 @@ module.exports = grammar({
 
     card_declaration: ($) => seq(
       'card', field('name', alias($.string, $.card_name)), ':', field('type', $._type_name),
-      field('body', $.card_body), repeat($.citation)),
+      repeat(seq(',', alias($.printed_yes, $.card_value))), field('body', $.card_body), repeat($.citation)),
+    printed_yes: ($) => field('name', $._property),
     card_body: ($) => braced($, repeat(choice(
       $.card_text, $.card_named, $.card_former_name, $.card_part, $.card_value, $.rule))),
     card_text: ($) => seq('text', optional(field('language', $._language)), field('text', $.string)),
     card_named: ($) => seq('named', field('language', $._language), field('name', alias($.string, $.card_name))),
     card_former_name: ($) => seq('named', 'before', field('name', alias($.string, $.card_name))),
     card_part: ($) => seq(
-      field('name', $._property), repeat(choice($.when_clause, $.choose_statement, $.target_clause, $.menu_statement, $.cost_clause)),
-      field('body', $.block), repeat($.citation)),
+      field('name', $._property), repeat($._part_clause),
+      choice(
+        seq(field('body', $.block), repeat($.citation)),
+        seq($.menu_statement, optional(seq(field('body', $.block), repeat($.citation)))))),
     card_value: ($) => seq(field('name', $._property), field('value', $.expression), repeat($.citation)),
 
     texts_declaration: ($) => seq('text', field('language', $._language), field('body', $.texts_body)),
@@ -398,7 +402,7 @@ module.exports = grammar({
       'else', field('alternative', $.expression))),
 
     aggregate_expression: ($) => seq(
-      field('function', choice('all', 'any', 'first', 'last', $.identifier)),
+      field('function', choice('all', 'any', 'first', 'last', 'most', 'least', $.identifier)),
       '[', $.comprehension, ']'),
     comprehension: ($) => seq(
       optional(seq(field('result', $.expression), 'for')), 'each', field('name', $._name), 'in',

@@ -326,6 +326,26 @@ Number Walker::Matched(const Expr& expr, Text& text) {
   return matched;
 }
 
+// The elements with the largest or smallest number.
+std::vector<Number> Walker::Extremes(FoldKind kind, const Expr& of, Text& text) {
+  std::vector<Number> elements, numbers;
+  for (const Number element : Eval(of.args[0], text).list) {
+    Tick();
+    text.locals[of.index] = Of(element);
+    if (!of.args[2].IsValid() || Yes(of.args[2], text)) elements.push_back(element);
+  }
+  for (const Number element : elements) {
+    text.locals[of.index] = Of(element);
+    numbers.push_back(of.args[1].IsValid() ? Num(of.args[1], text) : element);
+  }
+  std::vector<Number> best;
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    const Number limit = kind == FoldKind::Most ? std::ranges::max(numbers) : std::ranges::min(numbers);
+    if (numbers[i] == limit) best.push_back(elements[i]);
+  }
+  return best;
+}
+
 Value Walker::Fold(const Expr& expr, Text& text) {
   const auto kind = static_cast<FoldKind>(expr.index);
   const Expr& of = Ex(expr.args[0]);
@@ -342,6 +362,7 @@ Value Walker::Fold(const Expr& expr, Text& text) {
     }
     return Of(kind == FoldKind::First ? kNone : kind == FoldKind::All ? 1 : 0);
   }
+  if (kind == FoldKind::Most || kind == FoldKind::Least) return Of(Extremes(kind, of, text));
   if (kind == FoldKind::Distinct && of.args[1].IsValid() && Ex(of.args[1]).type.IsList()) return Of(Matched(of, text));
   const std::vector<Number> list = Eval(expr.args[0], text).list;
   switch (kind) {

@@ -88,6 +88,7 @@ class Walker {
   Value Binary(const check::Expr& expr, Text& text);
   Value Fold(const check::Expr& expr, Text& text);
   Number Matched(const check::Expr& expr, Text& text);
+  std::vector<Number> Extremes(check::FoldKind kind, const check::Expr& of, Text& text);
   std::vector<Number> Elements(const check::Expr& comprehension, Text& text);
   Number Arithmetic(check::BinaryOp op, Number x, Number y);
   const std::vector<int>& Zone(int zone, Number owner);

@@ -65,7 +65,7 @@
 (open_statement window: (identifier) @function.call)
 (can_expression (identifier) @function.call)
 (aggregate_expression function: (identifier) @function.builtin)
-(aggregate_expression function: ["all" "any" "first" "last"] @function.builtin)
+(aggregate_expression function: ["all" "any" "first" "last" "most" "least"] @function.builtin)
 (member_expression property: (property_identifier) @function.method.call arguments: (arguments))
 
 (member_expression property: (property_identifier) @variable.member !arguments)
@@ -96,7 +96,7 @@
 
 [
   "state" "part" "rules" "named" "start" "players" "order" "begin" "rulebook" "languages" "layers" "option"
-  "seen" "holds" "ask" "close" "pass" "next" "reopen" "cost" "do" "finally" "directly"
+  "seen" "holds" "ask" "close" "pass" "next" "cost" "do" "finally" "directly"
   "modify" "allow" "forbid" "before" "after" "instead" "until" "end" "leaves" "least" "most"
   "let" "set" "add" "move" "create" "shuffle" "reveal" "conceal" "choose" "target" "where" "simultaneously" "open"
   "tell"

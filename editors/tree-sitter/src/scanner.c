@@ -16,7 +16,7 @@ static const char *const kWords[] = {
     "goal", "holds", "if", "in", "instead", "is", "it", "languages", "last", "layers", "least", "leaves", "let",
     "maybe", "me", "meets", "mod", "modify", "most", "move", "named", "next", "no", "none", "not", "number", "of",
     "one", "open", "option", "or", "order", "ordered", "part", "pass", "phase", "players", "query", "relation",
-    "reopen", "repeat", "return", "reveal", "round", "rulebook", "rules", "seen", "set", "shuffle", "simultaneously",
+    "repeat", "return", "reveal", "round", "rulebook", "rules", "seen", "set", "shuffle", "simultaneously",
     "skip", "some", "start", "state", "step", "stop", "target", "tell", "text", "then", "times", "to", "top",
     "turn", "type", "until", "up", "use", "when", "whenever", "where", "while", "window", "with", "without", "wording",
     "yes", "you", "zone",

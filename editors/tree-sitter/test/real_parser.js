@@ -54,7 +54,9 @@ const item = (kind, begin, end, name) => ({ kind, begin, end, name: NAMED.has(ki
 function* realItems([kind, text, begin, end, children]) {
   const same = SAME[kind] ?? kind;
   if (COMPARED.has(same)) yield item(same, begin, end, NAMED_BY_TEXT.has(kind) ? text : children[0]?.[1]);
-  for (const child of children) yield* realItems(child);
+  // `card "A": T, rare {}` has a value without a word of its own.
+  const written = (child) => child[0] !== 'Bool' || child[2] !== begin || child[3] !== end;
+  for (const child of children.filter(written)) yield* realItems(child);
 }
 
 const isListOfElements = (node) => node.type === 'list' && node.children.some((child) => child.type === 'comprehension');

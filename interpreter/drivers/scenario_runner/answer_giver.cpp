@@ -111,6 +111,10 @@ bool AnswerGiver::GivePicks(const AnswerPhrase& phrase, bool later) {
 
 bool AnswerGiver::ClosePicks(const AnswerPhrase& phrase, std::int32_t choice) {
   const ScenarioGame& game = run_.game;
+  const model::Decision& open = game.OpenDecision();
+  const bool more_items = game.Asks(seat_) && open.choice == choice && open.kind == model::DecisionKind::Menu;
+  if (const std::int32_t enough = FindOption(game, OptionKind::Done); more_items && enough >= 0)
+    return Submit(enough, phrase.text.span);
   if (!MayClose(game, seat_, choice)) {
     if (!phrase.picks.empty()) return true;
     const std::int32_t none = FindOption(game, OptionKind::NoCard);

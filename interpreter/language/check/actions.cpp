@@ -136,6 +136,14 @@ ActionClause Checker::CheckChooseClause(NodeRef node, ActionVariant& variant, Sc
   return clause;
 }
 
+ActionClause Checker::CheckCostClause(NodeRef node, Scope& scope) {
+  ActionClause clause;
+  clause.kind = ActionClauseKind::Cost;
+  clause.origin = MakeOrigin(node, 1);
+  clause.block = CheckActionBlock(node[0], scope, false);
+  return clause;
+}
+
 void Checker::CheckClauses(NodeRef list, int from, ActionVariant& variant, Scope& scope, std::int32_t action,
                            NodeRef part) {
   for (int i = from; i < list.size(); ++i) {
@@ -151,15 +159,13 @@ void Checker::CheckClauses(NodeRef list, int from, ActionVariant& variant, Scope
         Bind(scope, node[0], clause.local, ExprType(clause.condition));
         break;
       }
-      case NodeKind::ChooseClause: {
+      case NodeKind::ChooseClause:
         if (node[0].kind() == NodeKind::Menu) {
-          Error(Code::NotAllowedHere, node.span(),
-                "a menu belongs among the statements of `do`, not among the clauses");
+          CheckMenuClause(node, variant, scope);
           continue;
         }
         clause = CheckChooseClause(node, variant, scope);
         break;
-      }
       case NodeKind::UseClause: {
         if (variant.card < 0) {
           before_use_[action] =
@@ -189,14 +195,12 @@ void Checker::CheckClauses(NodeRef list, int from, ActionVariant& variant, Scope
         scope.parts_chose = true;
         continue;
       }
-      case NodeKind::CostClause:
+      case NodeKind::CostClause: clause = CheckCostClause(node, scope); break;
       case NodeKind::DoClause:
       case NodeKind::FinallyClause:
-        clause.kind = node.kind() == NodeKind::CostClause ? ActionClauseKind::Cost
-                      : node.kind() == NodeKind::DoClause ? ActionClauseKind::Do
-                                                          : ActionClauseKind::Finally;
+        clause.kind = node.kind() == NodeKind::DoClause ? ActionClauseKind::Do : ActionClauseKind::Finally;
         clause.origin = MakeOrigin(node, 1);
-        clause.block = CheckActionBlock(node[0], scope, node.kind() != NodeKind::CostClause);
+        clause.block = CheckActionBlock(node[0], scope, true);
         break;
       default: continue;
     }
@@ -217,16 +221,18 @@ void Checker::CheckPartClauses(NodeRef part, ClauseSetId use, ActionVariant& var
     ActionClause clause;
     if (node.kind() == NodeKind::WhenClause) {
       clause = CheckWhenClause(node, variant, scope);
-    } else if (node.kind() == NodeKind::ChooseClause) {
-      if (node[0].kind() == NodeKind::Menu) {
-        Error(Code::NotAllowedHere, node.span(), "a menu belongs inside the block");
-        continue;
+    } else if (node.kind() == NodeKind::ChooseClause && node[0].kind() == NodeKind::Menu) {
+      const std::size_t first = variant.clauses.size();
+      CheckMenuClause(node, variant, scope);
+      for (std::size_t c = first; c < variant.clauses.size(); ++c) {
+        ClauseSetId& cited = variant.clauses[c].origin.clauses;
+        cited = rules_.clauses.Union(cited, declared);
       }
+      continue;
+    } else if (node.kind() == NodeKind::ChooseClause) {
       clause = CheckChooseClause(node, variant, scope);
     } else {
-      clause.kind = ActionClauseKind::Cost;
-      clause.origin = MakeOrigin(node, 1);
-      clause.block = CheckActionBlock(node[0], scope, false);
+      clause = CheckCostClause(node, scope);
     }
     // Every body that a card has for the part implements the clauses that the part's declaration cites.
     clause.origin.clauses = rules_.clauses.Union(clause.origin.clauses, declared);

@@ -162,6 +162,12 @@ void Checker::CheckCardValue(NodeRef item, std::int32_t index, std::vector<bool>
   if (given[slot]) Error(Code::DuplicateDefinition, item[0].span(), "`" + name + "` is given twice");
   given[slot] = true;
   const Attribute attribute = rules_.attributes[slot];
+  if (item[1].span() == item[0].span() && attribute.type.kind != TypeKind::Bool) {
+    Error(Code::WrongType, item[0].span(),
+          "after the type are only values that are yes or no, and `" + name + "` is " + A(attribute.type))
+        .help = "write `" + name + "` with its value in the block of the card";
+    return;
+  }
   Scope scope;
   scope.plain = true;
   scope.body = NewBody("a printed value", {});

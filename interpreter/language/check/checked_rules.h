@@ -74,7 +74,8 @@ enum class ExprKind : std::uint8_t {
 };
 // The same values as program::TargetList.
 enum class TargetList : std::uint8_t { Cards, Players, Actions, LostCards, LostPlayers, LostActions };
-enum class FoldKind : std::uint8_t { Count, Sum, Min, Max, Any, All, First, Last, Union, Distinct };
+// Most, Least: the elements of a comprehension whose results are the largest or smallest.
+enum class FoldKind : std::uint8_t { Count, Sum, Min, Max, Any, All, First, Last, Union, Distinct, Most, Least };
 enum class CardInfoKind : std::uint8_t { Owner, Controller, Name, Since, Holder, Print, Created };
 // Whether it is known to those who see the face of the card.
 constexpr bool IsOfFace(CardInfoKind fact) {
@@ -167,8 +168,9 @@ struct Choice {
   ExprId options;            // a list; for a number: the upper bound. `where` is already part of it
   LocalId local = -1;
   Type element;
-  std::vector<Sentence> items;  // Menu: the texts of its items
-  TemplateId declining;         // MaybeOne: the text of the answer that takes nothing, if the rules have one
+  std::vector<Sentence> items;            // Menu: the texts of its items
+  ChoiceKind how_many = ChoiceKind::One;  // Menu: One, Some, Any, UpTo or Exactly; `amount` is for the last two
+  TemplateId declining;                   // MaybeOne: the text of the answer that takes nothing, if the rules have one
 };
 
 // Calls `visit` for every expression of a choice: the chooser, the options, and the values of its sentences.
@@ -409,7 +411,7 @@ struct Event {
 };
 
 // The clauses of an action, and those that a card's part adds to an action that uses the part.
-enum class ActionClauseKind : std::uint8_t { When, Let, Choose, Cost, Do, Finally };
+enum class ActionClauseKind : std::uint8_t { When, Let, Choose, Menu, Cost, Do, Finally };
 struct ActionClause {
   ActionClauseKind kind = ActionClauseKind::When;
   Origin origin;
@@ -417,7 +419,14 @@ struct ActionClause {
   LocalId local = -1;
   ChoiceId choice;
   Block block;
-  Sentence refusal;  // When, Choose: why the action is not possible if the clause fails
+  Sentence refusal;  // When, Choose, Menu: why the action is not possible if the clause fails
+  // Menu: for each item the local that says whether it has been chosen. The clauses of the items follow the menu; each
+  // has the local of its item, and counts only if the item has been chosen. -1: of no item.
+  std::vector<LocalId> items;
+  LocalId item = -1;
+
+  // Whether the action is not possible without it.
+  bool IsCondition() const { return kind == ActionClauseKind::When && item < 0; }
 };
 // An action as one card plays it (card -1: as cards without a part do): all clauses of the action and of the card's
 // part, in one body.
@@ -447,7 +456,7 @@ struct Window {
   std::vector<Param> params;
   BodyId body;
   ExprId ask, close, pass, next;
-  bool reopen = false;
+  ExprId ask_again;  // whom the window asks after an action has taken effect; none: it asks nobody until all have
   std::vector<ShownSentence> questions;  // the asked player reads the first whose condition holds
   std::vector<ShownSentence> passing;    // what passing does: the first whose condition holds
   Origin ask_origin, close_origin, pass_origin, next_origin;

@@ -168,6 +168,7 @@ class Checker : private CheckerState {
   void CheckClauses(NodeRef list, int from, ActionVariant& variant, Scope& scope, std::int32_t action, NodeRef part);
   ActionClause CheckWhenClause(NodeRef node, ActionVariant& variant, Scope& scope);
   ActionClause CheckChooseClause(NodeRef node, ActionVariant& variant, Scope& scope);
+  ActionClause CheckCostClause(NodeRef node, Scope& scope);
   void CheckPartClauses(NodeRef part, ClauseSetId use, ActionVariant& variant, Scope& scope);
   Block CheckActionBlock(NodeRef block, Scope& scope, bool in_effect);
   ExprId ChosenCards(Scope& scope, source::Span span);
@@ -240,6 +241,9 @@ class Checker : private CheckerState {
   std::optional<Type> ListOfResults(NodeRef node, Type result, std::optional<FoldKind> fold);
   ExprId Fold(FoldKind kind, ExprId list, Span span);
   ExprId MakeEnds(FoldKind end, ExprId count, ExprId list, Span span);
+  ExprId MakeExtremes(FoldKind kind, ExprId comprehension, Type element, Span span);
+  std::int32_t CardTypeNamed(NodeRef node, const Scope& scope) const;
+  ExprId CheckOfType(NodeRef node, Scope& scope, std::int32_t type);
   std::optional<FoldKind> FoldNamed(std::string_view name) const;
 
   // calls.cpp: names with arguments
@@ -396,7 +400,15 @@ class Checker : private CheckerState {
   StmtId CheckChooseStatement(NodeRef node, Scope& scope);
   ExprId CheckChooser(NodeRef chooser, Scope& scope, bool& by_chance);
   bool IsYou(ExprId seat, const Scope& scope);
+
+  // menus.cpp
+  Choice CheckMenuHead(NodeRef menu, Scope& scope);
+  void CheckMenuLabel(NodeRef item, Choice& choice, Scope& scope);
+  void CheckNoRefusal(NodeRef clause);
+  ExprId CheckItemCondition(NodeRef item, Scope& scope);
   StmtId CheckMenu(NodeRef node, Scope& scope, Span whole);
+  void CheckMenuClause(NodeRef node, ActionVariant& variant, Scope& scope);
+  std::vector<ActionClause> CheckItemClauses(NodeRef item, Choice& choice, ActionVariant& variant, Scope& scope);
 
   // translations.cpp: other languages
   void DeclareLanguages(NodeRef list);

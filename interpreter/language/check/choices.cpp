@@ -111,37 +111,4 @@ StmtId Checker::CheckChooseStatement(NodeRef node, Scope& scope) {
   return AddStmt(std::move(stmt));
 }
 
-StmtId Checker::CheckMenu(NodeRef node, Scope& scope, Span whole) {
-  Stmt stmt;
-  stmt.kind = StmtKind::Menu;
-  stmt.origin.span = whole;
-  Choice choice;
-  choice.kind = ChoiceKind::Menu;
-  CurrentBody(scope).has_choice = true;
-  choice.chooser = CheckChooser(node[0], scope, choice.by_chance);
-  if (choice.by_chance)
-    Error(Code::NotAllowedHere, node.span(), "luck does not choose from a menu").help = "let it draw a number";
-  if (node[1].size() > 0) choice.prompt = CheckSentence(node[1], scope);
-  const NodeRef items = node[2];
-  for (int i = 0; i < items.size(); ++i) {
-    const NodeRef item = items[i];
-    FlowFacts lessons;
-    stmt.exprs.push_back(item[1].IsPresent() ? CheckCondition(item[1], scope, lessons) : ExprId{});
-    const ScopeGuard visible(scope);
-    ApplyNarrowings(scope, lessons.when_true);
-    // The label is checked with what the condition has tested: it is shown only if the item is offered.
-    const Sentence label = CheckSentence(item[0], scope);
-    const std::string& said = rules_.templates[label.text].source;
-    for (const Sentence& other : choice.items)
-      if (rules_.templates[other.text].source == said)
-        Error(Code::DuplicateDefinition, item.span(), "two items of this menu are called \"" + said + "\"");
-    choice.items.push_back(label);
-    Block block = CheckBlock(item[2], scope);
-    block.origin.clauses = rules_.clauses.Union(block.origin.clauses, ReadCitations(item[3]));
-    stmt.blocks.push_back(std::move(block));
-  }
-  stmt.choice = rules_.choices.Add(std::move(choice));
-  return AddStmt(std::move(stmt));
-}
-
 }  // namespace cardinal::check

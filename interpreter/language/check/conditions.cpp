@@ -172,8 +172,39 @@ ExprId Checker::CheckEquality(NodeRef node, Scope& scope) {
   return id;
 }
 
+// The card type that the name is; -1: it is something else.
+std::int32_t Checker::CardTypeNamed(NodeRef node, const Scope& scope) const {
+  if (node.kind() != NodeKind::Ref || scope.variables.FindVariable(node.text())) return -1;
+  const Symbol* noun = nouns_.FindSymbol(node.text());
+  return noun && noun->kind == SymbolKind::CardType ? noun->index : -1;
+}
+
+// `Item in you.discard`: the elements of the list that are of the type.
+ExprId Checker::CheckOfType(NodeRef node, Scope& scope, std::int32_t type) {
+  RecordReference(node[0], Entity{EntityKind::CardType, type}, ReferenceKind::Read);
+  const ExprId source = CheckExpr(node[1], scope);
+  ExpectList(source);
+  const Type list = ExprType(source), wanted = CardTypeFor(type);
+  if (list.IsError() || list.kind == TypeKind::Empty) return source;
+  const bool of_cards = !list.optional && list.IsList() && list.Element().kind == TypeKind::Card;
+  if (!of_cards || (!Fits(list.Element(), wanted) && !Fits(wanted, list.Element()))) {
+    Error(Code::WrongType, node.span(), Name(list) + " has no " + rules_.card_types[type].name);
+    return ErrorExpr(node.span());
+  }
+  const LocalId each = AddLocal(scope, "each " + rules_.card_types[type].name, list.Element());
+  const ExprId element = MakeExpr(ExprKind::Local, list.Element(), node[0].span(), {}, each);
+  const ExprId is = MakeExpr(ExprKind::IsType, Type::Make(TypeKind::Bool), node[0].span(), {element}, type);
+  return MakeExpr(ExprKind::Comprehension, Type::MakeList(wanted), node.span(), {source, {}, is, {}}, each);
+}
+
 ExprId Checker::CheckIn(NodeRef node, Scope& scope, bool negated) {
   const Type yes_no = Type::Make(TypeKind::Bool);
+  if (const std::int32_t type = CardTypeNamed(node[0], scope); type >= 0) {
+    if (!negated) return CheckOfType(node, scope, type);
+    Error(Code::WrongType, node.span(), "`not in` is a test, and `" + node[0].text() + "` is a type").help =
+        "name a card before `not in`";
+    return ErrorExpr(node.span());
+  }
   const ExprId left = CheckExpr(node[0], scope);
   std::int32_t zone = -1;
   ExprId owner = {};

@@ -17,7 +17,8 @@ bool Checker::IsList(ExprId list) {
 
 // Sets the expected type of the values of a fold.
 void Checker::ExpectFor(FoldKind kind, ExprId value) {
-  const bool numbers = kind == FoldKind::Sum || kind == FoldKind::Min || kind == FoldKind::Max;
+  const bool numbers = kind == FoldKind::Sum || kind == FoldKind::Min || kind == FoldKind::Max ||
+                       kind == FoldKind::Most || kind == FoldKind::Least;
   const bool truths = kind == FoldKind::Any || kind == FoldKind::All || kind == FoldKind::Count;
   if (IsProbedValue(value) && (numbers || truths))
     AddExpectedType(Type::Make(numbers ? TypeKind::Int : TypeKind::Bool));
@@ -49,8 +50,25 @@ ExprId Checker::Fold(FoldKind kind, ExprId list, Span span) {
     case FoldKind::Last: result = NeverEmpty(list) ? element : element.Optional(); break;
     case FoldKind::Union: result = type; break;
     case FoldKind::Distinct: break;
+    case FoldKind::Most:
+    case FoldKind::Least:
+      Error(Code::WrongType, span, "a number is needed for each element: `most[c.worth for each c in cards]`");
+      return ErrorExpr(span);
   }
   return MakeExpr(ExprKind::Fold, result, span, {list}, static_cast<std::int32_t>(kind));
+}
+
+// All elements with the largest or smallest number, in the order of the list.
+ExprId Checker::MakeExtremes(FoldKind kind, ExprId comprehension, Type element, Span span) {
+  const Expr list = ExprAt(comprehension);
+  const ExprId number = list.args[1], key = list.args[3];
+  if (key.IsValid())
+    Error(Code::NotAllowedHere, ExprAt(key).span, "the elements stay in the order of the list, so `by` has no effect");
+  const Type of_list = list.type.Element();
+  if (of_list.kind != TypeKind::Int && !of_list.IsError())
+    Error(Code::WrongType, number.IsValid() ? ExprAt(number).span : span,
+          "only numbers have a smallest and a largest, and this is " + A(of_list));
+  return MakeExpr(ExprKind::Fold, Type::MakeList(element), span, {comprehension}, static_cast<std::int32_t>(kind));
 }
 
 ExprId Checker::MakeEnds(FoldKind end, ExprId count, ExprId list, Span span) {
@@ -73,9 +91,10 @@ bool Checker::NeverEmpty(ExprId list) const {
 
 std::optional<FoldKind> Checker::FoldNamed(std::string_view name) const {
   static const std::map<std::string_view, FoldKind> kFolds = {
-      {"count", FoldKind::Count}, {"sum", FoldKind::Sum},          {"min", FoldKind::Min},     {"max", FoldKind::Max},
-      {"any", FoldKind::Any},     {"all", FoldKind::All},          {"first", FoldKind::First}, {"last", FoldKind::Last},
-      {"union", FoldKind::Union}, {"distinct", FoldKind::Distinct}};
+      {"count", FoldKind::Count},       {"sum", FoldKind::Sum},   {"min", FoldKind::Min},
+      {"max", FoldKind::Max},           {"any", FoldKind::Any},   {"all", FoldKind::All},
+      {"first", FoldKind::First},       {"last", FoldKind::Last}, {"union", FoldKind::Union},
+      {"distinct", FoldKind::Distinct}, {"most", FoldKind::Most}, {"least", FoldKind::Least}};
   const auto found = kFolds.find(name);
   return found == kFolds.end() ? std::nullopt : std::optional(found->second);
 }
@@ -128,8 +147,8 @@ ExprId Checker::CheckComprehension(NodeRef node, Scope& scope) {
   if (!fold && !fold_name.empty()) {
     RecordCandidates(node, NameCategory::Value, &scope);
     Error(Code::UnknownName, node.span(), "there is no `" + fold_name + "[...]`").SetHelpIfShown([&] {
-      return diag::DidYouMean(fold_name,
-                              {"count", "sum", "min", "max", "any", "all", "first", "last", "union", "distinct"});
+      return diag::DidYouMean(fold_name, {"count", "sum", "min", "max", "any", "all", "first", "last", "most", "least",
+                                          "union", "distinct"});
     });
     return ErrorExpr(node.span());
   }
@@ -142,6 +161,7 @@ ExprId Checker::CheckComprehension(NodeRef node, Scope& scope) {
     EditExpr(list).args[1] = Literal(Type::Make(TypeKind::Bool), 1, node.span());
     EditExpr(list).type = Type::MakeList(Type::Make(TypeKind::Bool));
   }
+  if (*fold == FoldKind::Most || *fold == FoldKind::Least) return MakeExtremes(*fold, list, element, node.span());
   return Fold(*fold, list, node.span());
 }
 

@@ -57,7 +57,7 @@ const std::vector<std::string_view>& BuiltInNames() {
         // types
         "Action", "Bool", "Card", "Event", "Int", "Name", "Player", "Print", "Table", "Window", "list", "set",
         // lists and numbers
-        "abs", "all", "any", "count", "distinct", "first", "last", "max", "min", "sum", "union",
+        "abs", "all", "any", "count", "distinct", "first", "last", "least", "max", "min", "most", "sum", "union",
         // the match
         "next_seat", "now", "players", "printed", "seats_from", "table", "turn_order",
         // cards

@@ -68,7 +68,8 @@ void Checker::CheckWindowBody(NodeRef node, std::int32_t index) {
       if (!type.IsError() && type.kind != TypeKind::Action)
         Error(Code::WrongType, item[0].span(), "`next` names a waiting action, and this is " + Name(type));
       *slot = next;
-      filled.reopen = item.text() == "reopen";
+      if (item[2].IsPresent())
+        filled.ask_again = CheckExprAs(item[2], Type::MakeList(Type::Make(TypeKind::Player)), scope, "`then ask`");
     }
   }
   (void)asked_list;

@@ -50,7 +50,8 @@ class BreakRules {
         {"windowItem", &BreakRules::WindowItem},
         {"question", &BreakRules::VisitParts},
         {"action", &BreakRules::Action},
-        {"choose", &BreakRules::Choose},
+        {"chooseValue", &BreakRules::Choose},
+        {"chooseMenu", &BreakRules::Choose},
         {"statement", &BreakRules::Statement},
         {"clause", &BreakRules::Statement},
         {"gameItem", &BreakRules::Statement},
@@ -135,7 +136,9 @@ class BreakRules {
   void WindowItem(int index) {
     ForEachPhrase(index, "question", [&](const Phrase& question) { Allow(question.first, index, kDeeper); });
   }
-  void MenuItem(int index) { AllowAll(index, "when", kDeeper); }
+  void MenuItem(int index) {
+    ForEachPhrase(index, "partClause", [&](const Phrase& clause) { Allow(clause.first, index, kDeeper); });
+  }
   void Colon(int index) { AllowAll(index, ":", kDeeper, 1); }
   // The phrases are on lines of their own; a line is then broken between them.
   void Wording(int index) {
@@ -174,10 +177,12 @@ class BreakRules {
   // The clauses of a part are aligned below each other; its block is after them or under its name.
   void CardItem(int index) {
     int first = -1;
-    ForEachPhrase(index, "partClause", [&](const Phrase& clause) {
+    const auto align = [&](const Phrase& clause) {
       if (first >= 0) Allow(clause.first, sheet_.RuleNodeAt(index).depth, first, 0);
       if (first < 0) first = clause.first;
-    });
+    };
+    ForEachPhrase(index, "partClause", align);
+    ForEachPhrase(index, "chooseMenu", align);
     ForEachPhrase(index, "block", [&](const Phrase& block) {
       if (first < 0) return;
       Allow(block.first, index, 0);

@@ -10,7 +10,8 @@ void BodyCheck::Run() {
     read_.reset();
     entered_ = false;
     OnBody();
-    for (const check::ChoiceId choice : text_->choices) OnChoice(rules_.choices[choice]);
+    for (const check::ChoiceId choice : text_->choices)
+      if (rules_.choices[choice].kind != ChoiceKind::Menu) OnChoice(rules_.choices[choice]);
     if (has_on_stmt_ || has_on_choice_)
       for (const Block* block : text_->blocks) Visit(*block, nullptr);
     if (has_on_expr_) ForEachExprIn(rules_, *text_, [&](ExprId id) { OnExpr(ExprAt(id)); });

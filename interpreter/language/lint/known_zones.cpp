@@ -29,15 +29,20 @@ class KnownZoneWalker {
     const check::Action& action = rules_.actions[text_.index];
     const auto clauses = Clauses(rules_, text_);
     for (const ActionClause& clause : clauses) {
-      if (clause.kind == ActionClauseKind::When) Learn(clause.condition, places);
+      if (clause.IsCondition()) Learn(clause.condition, places);
       if (clause.kind == ActionClauseKind::Choose) Choose(rules_.choices[clause.choice], places);
     }
     for (const ActionClause& clause : clauses)
       if (clause.kind == ActionClauseKind::Cost) VisitBlock(clause.block, places);
     if (MayWait(action)) places.clear();
     for (const ActionClauseKind kind : {ActionClauseKind::Do, ActionClauseKind::Finally}) {
-      for (const ActionClause& clause : clauses)
-        if (clause.kind == kind) VisitBlock(clause.block, places);
+      for (const ActionClause& clause : clauses) {
+        if (clause.kind != kind) continue;
+        if (clause.item < 0)
+          VisitBlock(clause.block, places);
+        else
+          Inside(clause.block, places, places);
+      }
       places.clear();
     }
   }

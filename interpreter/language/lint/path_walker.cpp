@@ -109,9 +109,9 @@ bool PathWalker::RunWindow(std::int32_t index, bool fact) {
 
 bool PathWalker::RunClauses(bool fact) {
   for (const ActionClause& clause : Clauses(rules_, *text_)) {
-    if (clause.kind == ActionClauseKind::When && clause.condition.IsValid())
-      fact = Where(clause.condition, true, *text_).value_or(fact);
-    fact = RunBlock(clause.block, fact);
+    if (clause.IsCondition() && clause.condition.IsValid()) fact = Where(clause.condition, true, *text_).value_or(fact);
+    const bool after = RunBlock(clause.block, fact);
+    fact = after || (clause.item >= 0 && fact);  // an item of a menu may not have been chosen
   }
   return fact;
 }

@@ -98,8 +98,7 @@ void HiddenCards::Reach(const Stmt& stmt, const RuleBody&, bool hidden) {
 void HiddenCards::Reach(const RuleBody& text, bool hidden) {
   reached_.insert(&text);
   for (const ActionClause& clause : Clauses(rules_, text))
-    if (clause.kind == ActionClauseKind::When && clause.condition.IsValid())
-      hidden = hidden && !SaysShown(clause.condition, true, text);
+    if (clause.IsCondition() && clause.condition.IsValid()) hidden = hidden && !SaysShown(clause.condition, true, text);
   if (hidden) hidden_in_.insert(&text);
 }
 

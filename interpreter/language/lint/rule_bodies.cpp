@@ -15,7 +15,8 @@ class RuleBodyCollector {
     for (const auto i : rules_.actions.Ids()) Action(i);
     for (const auto i : rules_.windows.Ids()) {
       const check::Window& window = rules_.windows[i];
-      AddBody(RuleBodyKind::Window, i, window.body).exprs = {window.ask, window.close, window.pass, window.next};
+      AddBody(RuleBodyKind::Window, i, window.body).exprs = {window.ask, window.close, window.pass, window.next,
+                                                             window.ask_again};
     }
     for (const auto i : rules_.hooks.Ids()) {
       const check::Hook& hook = rules_.hooks[i];

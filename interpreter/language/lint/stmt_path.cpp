@@ -24,14 +24,24 @@ class PathWalker {
   void VisitAction() {
     const auto clauses = Clauses(rules_, text_);
     for (const ActionClause& clause : clauses) {
-      if (clause.kind == ActionClauseKind::When) Add({clause.condition, true});
+      if (clause.IsCondition()) Add({clause.condition, true});
       if (clause.kind == ActionClauseKind::Choose) AddChoice(clause.choice);
     }
     for (const ActionClauseKind kind : {ActionClauseKind::Cost, ActionClauseKind::Do, ActionClauseKind::Finally}) {
       for (const ActionClause& clause : clauses)
-        if (clause.kind == kind) VisitBlock(clause.block, false);
+        if (clause.kind == kind) VisitClauseBlock(clause);
       path_.fresh = path_.facts.size();  // others may answer the action
     }
+  }
+
+  // What holds in an item of a menu is not known after it: it may not have been chosen.
+  void VisitClauseBlock(const ActionClause& of) {
+    const std::size_t facts = path_.facts.size();
+    for (const ActionClause& clause : Clauses(rules_, text_))
+      if (of.item >= 0 && clause.item == of.item && clause.kind == ActionClauseKind::When)
+        Add({clause.condition, true});
+    VisitBlock(of.block, of.item >= 0);
+    if (of.item >= 0) path_.facts.resize(facts);
   }
 
   void Add(PathFact fact) {

@@ -74,7 +74,7 @@ void TransferCollector::CollectFrom(const RuleBody& text) {
   under_ = -1;
   if (text.kind == RuleBodyKind::Hook || text.kind == RuleBodyKind::Whenever) Under(text.body, text.exprs[0], true);
   for (const ActionClause& clause : Clauses(rules_, text))
-    if (clause.kind == ActionClauseKind::When) Under(text.body, clause.condition, true);
+    if (clause.IsCondition()) Under(text.body, clause.condition, true);
   for (const Block* block : text.blocks) Statements(text.body, *block);
   under_ = -1;
   for (const check::ChoiceId choice : text.choices) Chosen(text.body, rules_.choices[choice]);

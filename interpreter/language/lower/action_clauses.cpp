@@ -39,6 +39,8 @@ bool ConstrainsLaterClause(const CheckedRules& rules, const std::vector<ActionCl
     if (clause.kind == ActionClauseKind::Cost && BlockReads(rules, clause.block, chosen)) return true;
     if (clause.kind == ActionClauseKind::Let && ReadsLocals(rules, clause.condition, chosen))
       chosen.insert(clause.local);
+    if (clause.kind == ActionClauseKind::Menu && ReadsLocals(rules, rules.choices[clause.choice].amount, chosen))
+      return true;
     if (clause.kind != ActionClauseKind::Choose) continue;
     const check::Choice& choice = rules.choices[clause.choice];
     if (!ReadsLocals(rules, choice.options, chosen) && !ReadsLocals(rules, choice.amount, chosen)) continue;
@@ -51,7 +53,9 @@ bool ConstrainsLaterClause(const CheckedRules& rules, const std::vector<ActionCl
 bool AnyAnswerBefore(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at) {
   const auto before = clauses.begin() + at;
   return std::any_of(clauses.begin(), before, [&](const ActionClause& earlier) {
-    return earlier.kind == ActionClauseKind::Choose && rules.choices[earlier.choice].kind != ChoiceKind::One;
+    if (!earlier.choice.IsValid()) return false;
+    const check::Choice& choice = rules.choices[earlier.choice];
+    return (earlier.kind == ActionClauseKind::Menu ? choice.how_many : choice.kind) != ChoiceKind::One;
   });
 }
 

@@ -4,6 +4,7 @@
 
 #include "interpreter/language/lower/function_lowering.h"
 #include "interpreter/language/lower/functions.h"
+#include "interpreter/language/lower/offer_clauses.h"
 
 namespace cardinal::lower {
 
@@ -15,130 +16,6 @@ namespace {
 
 void ReturnTruth(FunctionLowering& code, bool value) {
   code.Builder().Return(code.Builder().Number(TruthTag(), value ? 1 : 0));
-}
-
-// The action is not offered unless each event that its cost calls directly is permitted.
-void TestCost(FunctionLowering& code, const check::Block& block, BlockId fail) {
-  for (const check::StmtId id : block.stmts) {
-    const Stmt& stmt = code.rules().stmts[id];
-    if (stmt.kind != StmtKind::CallEvent) continue;
-    const std::int32_t permission = code.rules().events[stmt.index].permission;
-    if (permission < 0) continue;
-    const Reg can =
-        code.Builder().Compute(TruthTag(), code.WithMore(IrOp::Ask, {}, code.LowerAll(stmt.exprs), permission));
-    const BlockId possible = code.Builder().NewBlock();
-    code.Builder().Branch(code.Decide(can, ConditionKind::Cost, stmt.origin.span, stmt.origin.clauses), possible, fail);
-    code.Builder().BeginBlock(possible);
-  }
-}
-
-// Tests the clauses of an action without asking a player: ends with what `offered` writes, or goes to a block if the
-// clauses cannot be fulfilled.
-struct OfferTest {
-  FunctionLowering& code;
-  const std::vector<ActionClause>& clauses;
-  ConditionKind when;             // the kind of the conditions
-  std::function<void()> offered;  // writes what follows the last clause, and ends the block
-
-  void From(std::size_t at, BlockId fail) const;
-  void Choice(std::size_t at, BlockId fail) const;
-  void Enough(std::size_t at, Reg value, BlockId fail) const;
-  void TellEnough(std::size_t at, LocalId element, model::Value enough) const;
-  Reg PossibleAnswers(const check::Choice& choice) const;
-};
-
-// The elements that a choice of one can give.
-Reg OfferTest::PossibleAnswers(const check::Choice& choice) const {
-  ir::FunctionBuilder& builder = code.Builder();
-  if (choice.kind == ChoiceKind::One) return code.Lower(choice.options);
-  if (choice.kind == ChoiceKind::YesNo) {
-    ir::Instruction both;
-    both.op = IrOp::ConstantList;
-    both.id = code.pool().ConstantList({1, 0});
-    return builder.Compute(ListTag(TypeKind::Bool), std::move(both));
-  }
-  const program::TypeTag element = ToTypeTag(choice.element);
-  const Reg list = builder.BeginList();
-  builder.Do(IrOp::Append, {list, builder.None(element)});
-  builder.Do(IrOp::AppendAll, {list, code.Lower(choice.options)});
-  return builder.EndList({TypeKind::List, element.kind, element.id, false}, list);
-}
-
-void OfferTest::Enough(std::size_t at, Reg value, BlockId fail) const {
-  const BlockId enough = code.Builder().NewBlock();
-  const Reg decided = code.Decide(value, ConditionKind::EnoughOptions, clauses[at].origin.span);
-  code.Builder().Branch(decided, enough, fail);
-  code.Builder().BeginBlock(enough);
-}
-
-// An observer learns which element is tried, and that there is no other one.
-void OfferTest::TellEnough(std::size_t at, LocalId element, model::Value enough) const {
-  const Reg value = code.Builder().Number(TruthTag(), enough);
-  code.Decide(value, ConditionKind::EnoughOptions, clauses[at].origin.span, {}, element);
-}
-
-// Tests whether this choice has an answer with which the remaining clauses can be fulfilled.
-void OfferTest::Choice(std::size_t at, BlockId fail) const {
-  ir::FunctionBuilder& builder = code.Builder();
-  const check::Choice& choice = code.rules().choices[clauses[at].choice];
-  const Reg chosen = choice.local >= 0 ? code.Variable(choice.local) : Reg{};
-  switch (choice.kind) {
-    case ChoiceKind::One:
-    case ChoiceKind::MaybeOne:
-    case ChoiceKind::YesNo:
-      code.LowerLoop(PossibleAnswers(choice), chosen, [&](BlockId next) {
-        TellEnough(at, choice.local, 1);
-        From(at + 1, next);
-      });
-      builder.Assign(chosen, builder.None(ToTypeTag(choice.element)));
-      TellEnough(at, choice.local, 0);
-      builder.Jump(fail);
-      return;
-    case ChoiceKind::Any:
-    case ChoiceKind::UpTo: {
-      ir::Instruction nothing;
-      nothing.op = IrOp::ConstantList;
-      nothing.id = code.pool().ConstantList({});
-      nothing.to = chosen;
-      builder.Add(std::move(nothing));
-      break;
-    }
-    case ChoiceKind::Some:
-    case ChoiceKind::Exactly:
-    case ChoiceKind::Order: {
-      builder.Assign(chosen, code.Lower(choice.options));
-      const Reg count = builder.Get(NumberTag(), IrOp::ListCount, {chosen});
-      const Reg least = choice.kind == ChoiceKind::Exactly
-                            ? code.Lower(choice.amount)
-                            : builder.Number(NumberTag(), choice.kind == ChoiceKind::Some ? 1 : 0);
-      Enough(at, builder.Get(TruthTag(), IrOp::Ge, {count, least}), fail);
-      break;
-    }
-    case ChoiceKind::Number:
-      builder.Assign(chosen, code.Lower(choice.amount));
-      Enough(at, builder.Get(TruthTag(), IrOp::Le, {chosen, code.Lower(choice.options)}), fail);
-      break;
-    case ChoiceKind::Menu: break;
-  }
-  From(at + 1, fail);
-}
-
-void OfferTest::From(std::size_t at, BlockId fail) const {
-  for (std::size_t i = at; i < clauses.size(); ++i) {
-    const ActionClause& clause = clauses[i];
-    code.SetOrigin(clause.origin);
-    switch (clause.kind) {
-      case ActionClauseKind::When: code.LowerCondition(clause.condition, when, fail); break;
-      case ActionClauseKind::Let:
-        code.Builder().Assign(code.Variable(clause.local), code.Lower(clause.condition));
-        break;
-      case ActionClauseKind::Choose: Choice(i, fail); return;
-      case ActionClauseKind::Cost: TestCost(code, clause.block, fail); break;
-      case ActionClauseKind::Do:
-      case ActionClauseKind::Finally: break;
-    }
-  }
-  offered();
 }
 
 // The options with which the remaining clauses can be fulfilled.
@@ -155,7 +32,7 @@ Reg PossibleOptions(FunctionLowering& code, const std::vector<ActionClause>& cla
       builder.Assign(possible, builder.Number(TruthTag(), 1));
       builder.Jump(decided);
     };
-    OfferTest{code, clauses, ConditionKind::If, offered}.From(at + 1, no);
+    OfferTest{code, clauses, ConditionKind::If, offered, {clause.item}}.From(at + 1, no);
     code.SetOrigin(clause.origin);
     builder.BeginBlock(no);
     builder.Assign(possible, builder.Number(TruthTag(), 0));
@@ -199,26 +76,76 @@ void AskClause(FunctionLowering& code, const ActionVariant& variant, std::size_t
   code.Builder().BeginBlock(chose);
 }
 
-void LowerClauses(FunctionLowering& code, const ActionVariant& variant, BlockId withdrawn) {
-  for (std::size_t i = 0; i < variant.clauses.size(); ++i) {
-    const ActionClause& clause = variant.clauses[i];
-    code.SetOrigin(clause.origin);
-    if (clause.kind == ActionClauseKind::When) {
+// Whether the item could be chosen: its clauses, and those after the menu, can be fulfilled.
+Reg IsItemPossible(FunctionLowering& code, const std::vector<ActionClause>& clauses, std::size_t menu, LocalId item) {
+  ir::FunctionBuilder& builder = code.Builder();
+  const Reg possible = builder.NewRegister(TruthTag());
+  const BlockId end = builder.NewBlock();
+  builder.Assign(possible, builder.Number(TruthTag(), 0));
+  const auto offered = [&] {
+    builder.Assign(possible, builder.Number(TruthTag(), 1));
+    builder.Jump(end);
+  };
+  OfferTest{code, clauses, ConditionKind::If, offered, {item}}.From(menu + 1, end);
+  builder.BeginBlock(end);
+  code.SetOrigin(clauses[menu].origin);
+  return possible;
+}
+
+void AskMenuClause(FunctionLowering& code, const std::vector<ActionClause>& clauses, std::size_t at,
+                   BlockId withdrawn) {
+  const ActionClause& clause = clauses[at];
+  std::vector<Reg> chosen;
+  for (const LocalId item : clause.items) chosen.push_back(code.Variable(item));
+  const auto test = [&](std::size_t i) { return IsItemPossible(code, clauses, at, clause.items[i]); };
+  ForgetItems(code, clauses, at);
+  code.PickItems(code.rules().choices[clause.choice], clause.choice, chosen, test, withdrawn);
+  ForgetItems(code, clauses, at);  // what the tests have tried
+}
+
+// The clauses of an item count only if it has been chosen.
+void IfItemIsChosen(FunctionLowering& code, const ActionClause& clause, const std::function<void()>& write) {
+  if (clause.item < 0) {
+    write();
+    return;
+  }
+  const BlockId chosen = code.Builder().NewBlock(), next = code.Builder().NewBlock();
+  code.Builder().Branch(code.Variable(clause.item), chosen, next);
+  code.Builder().BeginBlock(chosen);
+  write();
+  code.Builder().ContinueAt(next);
+}
+
+void LowerClause(FunctionLowering& code, const ActionVariant& variant, std::size_t i, BlockId withdrawn) {
+  const ActionClause& clause = variant.clauses[i];
+  switch (clause.kind) {
+    case ActionClauseKind::When: {
       const BlockId holds = code.Builder().NewBlock();
       code.Builder().Branch(code.Lower(clause.condition), holds, withdrawn);
       code.Builder().BeginBlock(holds);
-    } else if (clause.kind == ActionClauseKind::Let) {
-      code.Builder().Assign(code.Variable(clause.local), code.Lower(clause.condition));
-    } else if (clause.kind == ActionClauseKind::Choose) {
-      AskClause(code, variant, i, withdrawn);
+      break;
     }
+    case ActionClauseKind::Let: code.Builder().Assign(code.Variable(clause.local), code.Lower(clause.condition)); break;
+    case ActionClauseKind::Choose: AskClause(code, variant, i, withdrawn); break;
+    case ActionClauseKind::Menu: AskMenuClause(code, variant.clauses, i, withdrawn); break;
+    default: break;
+  }
+}
+
+void LowerClauses(FunctionLowering& code, const ActionVariant& variant, BlockId withdrawn) {
+  for (std::size_t i = 0; i < variant.clauses.size(); ++i) {
+    const ActionClause& clause = variant.clauses[i];
+    const bool is_block = clause.kind == ActionClauseKind::Cost || clause.kind == ActionClauseKind::Do ||
+                          clause.kind == ActionClauseKind::Finally;
+    code.SetOrigin(clause.origin);
+    if (!is_block) IfItemIsChosen(code, clause, [&] { LowerClause(code, variant, i, withdrawn); });
   }
   // The cost must be possible with the chosen answers, before anything is paid.
   if (!AnyAnswerBefore(code.rules(), variant.clauses, variant.clauses.size())) return;
   for (const ActionClause& clause : variant.clauses)
-    if (clause.kind == ActionClauseKind::Cost) TestCost(code, clause.block, withdrawn);
+    if (clause.kind == ActionClauseKind::Cost)
+      IfItemIsChosen(code, clause, [&] { TestCost(code, clause.block, withdrawn); });
 }
-
 void LowerBlocks(FunctionLowering& code, const ActionVariant& variant, ActionClauseKind kind) {
   TargetNames names(code.rules(), variant.clauses);
   if (variant.target_state >= 0 && kind != ActionClauseKind::Cost) code.targets = &names;
@@ -226,7 +153,7 @@ void LowerBlocks(FunctionLowering& code, const ActionVariant& variant, ActionCla
     if (clause.kind != kind) continue;
     check::Block block = clause.block;
     block.origin.clauses = code.pool().JoinClauses(block.origin.clauses, clause.origin.clauses);
-    code.LowerBlock(block);
+    IfItemIsChosen(code, clause, [&] { code.LowerBlock(block); });
   }
   code.targets = nullptr;
 }

@@ -37,6 +37,19 @@ void FunctionLowering::UseLocals(const check::Body& body) {
   first_local_ = std::ranges::find(bodies_, &body, &std::pair<const check::Body*, std::int32_t>::first)->second;
 }
 
+void FunctionLowering::SetToNothing(LocalId local) {
+  const check::Type type = body_->locals[static_cast<std::size_t>(local)].type;
+  if (!type.IsList()) {
+    builder_.Assign(Variable(local), builder_.None(ToTypeTag(type)));
+    return;
+  }
+  ir::Instruction nothing;
+  nothing.op = IrOp::ConstantList;
+  nothing.id = pool_.ConstantList({});
+  nothing.to = Variable(local);
+  builder_.Add(std::move(nothing));
+}
+
 void FunctionLowering::SetLocation(source::Span span, ClauseSetId clauses, bool with_body) {
   span_ = span;
   clauses_ = with_body && body_ ? pool_.JoinClauses(clauses, body_->origin.clauses) : clauses;

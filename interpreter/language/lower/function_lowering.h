@@ -65,9 +65,17 @@ class FunctionLowering {
   // The same with options that are computed elsewhere.
   void LowerChooseOne(const Choice& choice, check::ChoiceId id, Reg options, Reg to);
 
+  // menus.cpp
+  // Writes the test whether an item of a menu is offered. An invalid result: it always is.
+  using ItemTest = std::function<Reg(std::size_t item)>;
+  void PickItems(const Choice& choice, check::ChoiceId id, const std::vector<Reg>& chosen, const ItemTest& test,
+                 BlockId too_few);
+
   // ---- building blocks
   ir::FunctionBuilder& Builder() { return builder_; }
   Reg Variable(LocalId local) const { return Reg(local + first_local_); }
+  // The variable has no value: an empty list, or none.
+  void SetToNothing(LocalId local);
   // The observer learns the decision, and may replace it.
   Reg Decide(Reg value, program::ConditionKind kind, source::Span span, ClauseSetId also = {}, LocalId element = -1);
   // From here on no observer learns of decisions: they would be of no use in a scenario.
@@ -119,6 +127,7 @@ class FunctionLowering {
   Reg LowerFold(const Expr& expr);
   Reg LowerZoneFold(const Expr& expr, const Expr& zone);
   Reg LowerSearch(const Expr& expr, const Expr& comprehension);
+  Reg LowerExtremes(const Expr& expr, const Expr& comprehension);
   Reg LowerJoined(const Expr& expr);
   Reg LowerEnds(const Expr& expr);
   Reg LowerComprehension(const Expr& expr);
@@ -142,11 +151,16 @@ class FunctionLowering {
   void LowerForEach(const Stmt& stmt);
   void LowerRepeat(const Stmt& stmt);
   void LowerSimultaneously(const Stmt& stmt);
-  void LowerMenu(const Stmt& stmt);
-  void LowerMenuItem(ExprId condition, ClauseSetId clauses, const std::vector<ExprId>& values,
-                     std::vector<Reg>& operands);
-  Reg IsItemOffered(ExprId condition, ClauseSetId clauses, const std::set<std::size_t>& named);
   Reg LowerChooser(const Choice& choice);
+
+  // menus.cpp
+  void LowerMenu(const Stmt& stmt);
+  void LowerMenuOfSeveral(const Stmt& stmt, const ItemTest& test);
+  Reg AskMenu(const Choice& choice, check::ChoiceId id, const ItemTest& test, Reg enough);
+  Reg IsNotChosen(Reg chosen, const std::function<Reg()>& test);
+  void LowerMenuItem(const std::vector<ExprId>& values, Reg offered, std::vector<Reg>& operands);
+  Reg IsItemOffered(const Stmt& menu, std::size_t item);
+
   bool CallsSomething(const check::Block& block) const;
 
   ModuleBuilder& pool_;

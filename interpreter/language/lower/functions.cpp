@@ -332,8 +332,21 @@ FunctionId LowerStateBasedActions(ModuleBuilder& pool) {
 
 namespace {
 
-// Lets the actions that wait in a window resolve, until none is left.
-void ResolveWaiting(FunctionLowering& code, const check::Window& window, Reg passes, BlockId ask, BlockId done) {
+// The window asks the players of this list, from the first, and has no passes yet. `first`: the first of the variables
+// of program::Window.
+void AskList(FunctionLowering& code, const check::Body& body, ExprId list, LocalId first) {
+  ir::FunctionBuilder& builder = code.Builder();
+  const Reg asked = code.Variable(first);
+  builder.Assign(asked, code.Lower(list));
+  for (const LocalId reset : {first + 1, first + 2})
+    builder.Assign(code.Variable(reset), builder.Number(NumberTag(), 0));
+  for (const std::int32_t i : base::Indices(body.locals))
+    if (body.locals[static_cast<std::size_t>(i)].name == "asked")
+      builder.Assign(code.Variable(i), builder.Get(NumberTag(), IrOp::ListCount, {asked}));
+}
+
+// Lets the actions that wait in a window resolve, until none is left; or one, after which the window asks again.
+void ResolveWaiting(FunctionLowering& code, const check::Window& window, LocalId first, BlockId ask, BlockId done) {
   ir::FunctionBuilder& builder = code.Builder();
   const BlockId resolve = builder.NewBlock(), some = builder.NewBlock();
   code.SetOrigin(window.next_origin);
@@ -345,8 +358,9 @@ void ResolveWaiting(FunctionLowering& code, const check::Window& window, Reg pas
   builder.BeginBlock(some);
   const program::TypeTag action = TypeOf(code.pool(), window.next);
   builder.Do(IrOp::ResolveAction, {builder.Get(action, IrOp::Require, {code.Lower(window.next)})});
-  if (window.reopen) builder.Assign(passes, builder.Number(NumberTag(), 0));
-  builder.Jump(window.reopen ? ask : resolve);
+  const bool asks_again = window.ask_again.IsValid();
+  if (asks_again) AskList(code, code.rules().bodies[window.body], window.ask_again, first);
+  builder.Jump(asks_again ? ask : resolve);
 }
 
 // Whether a player who can act must act now.
@@ -367,15 +381,10 @@ FunctionId LowerWindow(ModuleBuilder& pool, std::int32_t index) {
   FunctionLowering code(pool, body.name, body, NothingTag());
   ir::FunctionBuilder& builder = code.Builder();
   const auto first = base::Count(window.params);
-  const Reg asked = code.Variable(first), passes = code.Variable(first + 2);
   builder.Add(code.AboutOccurrence(IrOp::Enter, index, OccurrenceKind::Window));
   code.SetOrigin(window.ask_origin);
-  builder.Assign(asked, code.Lower(window.ask));
-  for (LocalId local = 1; local <= 3; ++local)
-    builder.Assign(code.Variable(first + local), builder.Number(NumberTag(), 0));
-  for (const std::int32_t i : base::Indices(body.locals))
-    if (body.locals[static_cast<std::size_t>(i)].name == "asked")
-      builder.Assign(code.Variable(i), builder.Get(NumberTag(), IrOp::ListCount, {asked}));
+  AskList(code, body, window.ask, first);
+  builder.Assign(code.Variable(first + 3), builder.Number(NumberTag(), 0));  // no actions have been taken
   const BlockId ask = builder.NewBlock(), open = builder.NewBlock(), closed = builder.NewBlock(),
                 done = builder.NewBlock();
   builder.ContinueAt(ask);
@@ -388,7 +397,7 @@ FunctionId LowerWindow(ModuleBuilder& pool, std::int32_t index) {
   builder.Do(IrOp::AskWindow, {must}, index);
   builder.Jump(ask);
   builder.BeginBlock(closed);
-  if (window.next.IsValid()) ResolveWaiting(code, window, passes, ask, done);
+  if (window.next.IsValid()) ResolveWaiting(code, window, first, ask, done);
   builder.ContinueAt(done);
   code.SetLocation(body.origin.span, {});
   builder.Do(IrOp::Leave);

@@ -140,7 +140,9 @@ class VisibilityAnalyzer {
         switch (expr.Fold()) {
           case FoldKind::First:
           case FoldKind::Last:
-          case FoldKind::Union: return part(0);
+          case FoldKind::Union:
+          case FoldKind::Most:
+          case FoldKind::Least: return part(0);
           default: return Elements::Seen;
         }
       case ExprKind::Ends: return part(1);

@@ -80,6 +80,7 @@ Reg FunctionLowering::LowerFold(const Expr& expr) {
   const bool search = kind == FoldKind::Any || kind == FoldKind::All || kind == FoldKind::First;
   if (search && list.kind == ExprKind::Comprehension && !list.args[3].IsValid()) return LowerSearch(expr, list);
   if (kind == FoldKind::Union || kind == FoldKind::Distinct) return LowerJoined(expr);
+  if (kind == FoldKind::Most || kind == FoldKind::Least) return LowerExtremes(expr, list);
   const Reg elements = Lower(expr.args[0]);
   const auto fold = [&](IrOp op) { return builder_.Get(ToTypeTag(expr.type), op, {elements}); };
   switch (kind) {
@@ -169,6 +170,34 @@ Reg FunctionLowering::LowerSearch(const Expr& expr, const Expr& comprehension) {
   builder_.Assign(value, first ? builder_.None(ToTypeTag(expr.type)) : builder_.Number(TruthTag(), all ? 1 : 0));
   builder_.ContinueAt(end);
   return value;
+}
+
+// `most` and `least`: a list of the elements, one of their numbers, and the elements that have the largest number.
+Reg FunctionLowering::LowerExtremes(const Expr& expr, const Expr& comprehension) {
+  const program::TypeTag type = ToTypeTag(expr.type);
+  const ExprId each = comprehension.args[1];
+  const Reg element = Variable(comprehension.index), source = Lower(comprehension.args[0]);
+  const Reg building = builder_.BeginList();
+  LowerFilteredLoop(source, comprehension, [&](BlockId) { builder_.Do(IrOp::Append, {building, element}); });
+  const Reg elements = builder_.EndList(type, building);
+  const Reg counting = builder_.BeginList();
+  LowerLoop(elements, element, [&](BlockId) {
+    builder_.Do(IrOp::Append, {counting, each.IsValid() ? Lower(each) : element});
+  });
+  const Reg numbers = builder_.EndList(ListTag(TypeKind::Int), counting);
+  const IrOp op = expr.Fold() == FoldKind::Most ? IrOp::ListMax : IrOp::ListMin;
+  const Reg best = builder_.Get(NumberTag(), op, {numbers});
+  const Reg list = builder_.BeginList(), number = builder_.NewRegister(NumberTag());
+  const Reg position = builder_.Number(NumberTag(), 0);
+  LowerLoop(elements, element, [&](BlockId next) {
+    const BlockId found = builder_.NewBlock(), is_best = builder_.NewBlock();
+    builder_.Next(number, numbers, position, found, next);
+    builder_.BeginBlock(found);
+    builder_.Branch(builder_.Get(TruthTag(), IrOp::Eq, {number, best}), is_best, next);
+    builder_.BeginBlock(is_best);
+    builder_.Do(IrOp::Append, {list, element});
+  });
+  return builder_.EndList(type, list);
 }
 
 // Union: each element once. Distinct of values: the number of different values. Distinct of lists: the number of lists

@@ -368,7 +368,8 @@ class Tables {
       const check::Choice& in = rules_.choices[id];
       program::Choice& choice = program_.choices[id.Number()];
       choice.prompt = in.prompt.text.Number();
-      choice.optional = in.kind == check::ChoiceKind::MaybeOne;
+      const bool several = in.kind == check::ChoiceKind::Menu && in.how_many != check::ChoiceKind::One;
+      choice.optional = several || in.kind == check::ChoiceKind::MaybeOne;
       choice.declining = in.declining.Number();
       choice.may_be_none = in.may_be_none;
       choice.by_chance = in.by_chance;

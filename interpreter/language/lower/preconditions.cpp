@@ -26,7 +26,8 @@ class PreconditionLowering {
   PreconditionLowering(const CheckedRules& rules, const check::Action& action) : rules_(rules), action_(action) {
     const auto& clauses = action.variants.front().clauses;
     for (std::size_t i = 0; i < std::min(action.common, clauses.size()); ++i) {
-      if (clauses[i].kind == ActionClauseKind::Choose) break;  // later clauses may read the choice
+      const bool asks = clauses[i].kind == ActionClauseKind::Choose || clauses[i].kind == ActionClauseKind::Menu;
+      if (asks) break;  // later clauses may read the choice
       AddStep(clauses[i]);
     }
     DropUnread();

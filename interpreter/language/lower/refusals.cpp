@@ -35,7 +35,7 @@ std::vector<const ActionClause*> ClausesRead(const CheckedRules& rules, const st
     const ActionClause& clause = clauses[i];
     const bool names = clause.kind == ActionClauseKind::Let && needed.contains(clause.local);
     const bool tests = clause.kind == ActionClauseKind::When && StoresOne(rules, clause.condition, needed);
-    if (!names && !tests) continue;
+    if ((!names && !tests) || clause.item >= 0) continue;
     AddReads(rules, clause.condition, needed);
     read.insert(read.begin(), &clause);
   }

@@ -35,8 +35,15 @@ void CollectLocals(const CheckedRules& rules, ExprId id, std::set<LocalId>& read
   for (const ExprId arg : expr.args) CollectLocals(rules, arg, read);
 }
 
-// The function of program::Target::legal: evaluates the candidates again.
-FunctionId LowerTargetTest(ModuleBuilder& pool, const check::Body& body, const check::Choice& choice) {
+// The item of a menu to which the choice belongs; -1: to none.
+LocalId ItemOf(const ActionVariant& variant, check::ChoiceId choice) {
+  const auto found = std::ranges::find(variant.clauses, choice, &ActionClause::choice);
+  return found == variant.clauses.end() ? -1 : found->item;
+}
+
+// The function of program::Target::legal: evaluates the candidates again. Nothing is targeted in an item of a menu that
+// was not chosen; then the candidates may have no value.
+FunctionId LowerTargetTest(ModuleBuilder& pool, const check::Body& body, const check::Choice& choice, LocalId item) {
   const program::TypeTag element = ToTypeTag(choice.element);
   FunctionLowering code(pool, body.name + ", target " + choice.name, ListOf(element));
   ir::FunctionBuilder& builder = code.Builder();
@@ -48,16 +55,24 @@ FunctionId LowerTargetTest(ModuleBuilder& pool, const check::Body& body, const c
   code.AddLocals(body);
   code.UseLocals(body);
   code.SetLocation(body.origin.span, {});
+  const BlockId end = builder.NewBlock();
+  const Reg legal = builder.BeginList();
+  if (item >= 0) {
+    const BlockId chosen = builder.NewBlock();
+    builder.Branch(given[static_cast<std::size_t>(item)], chosen, end);
+    builder.BeginBlock(chosen);
+  }
   std::set<LocalId> read = {choice.local};
   CollectLocals(pool.rules, choice.options, read);
   for (const LocalId local : read) builder.Assign(code.Variable(local), given[static_cast<std::size_t>(local)]);
-  const Reg options = code.Lower(choice.options), legal = builder.BeginList(), each = builder.NewRegister(element);
+  const Reg options = code.Lower(choice.options), each = builder.NewRegister(element);
   code.LowerLoop(AsList(code, body, choice), each, [&](BlockId next) {
     const BlockId has = builder.NewBlock();
     builder.Branch(builder.Get(TruthTag(), IrOp::ListHas, {options, each}), has, next);
     builder.BeginBlock(has);
     builder.Do(IrOp::Append, {legal, each});
   });
+  builder.ContinueAt(end);
   builder.Return(builder.EndList(ListOf(element), legal));
   return pool.Add(code.Finish());
 }
@@ -75,8 +90,8 @@ void LowerTargetTables(ModuleBuilder& pool, const ActionVariant& variant, progra
   built.target_state = variant.target_state;
   for (const check::ChoiceId id : TargetChoices(pool.rules, variant)) {
     const check::Choice& choice = pool.rules.choices[id];
-    built.targets.push_back(
-        {choice.local, choice.lost, ToTypeTag(choice.element).kind, LowerTargetTest(pool, body, choice)});
+    const FunctionId legal = LowerTargetTest(pool, body, choice, ItemOf(variant, id));
+    built.targets.push_back({choice.local, choice.lost, ToTypeTag(choice.element).kind, legal});
   }
 }
 

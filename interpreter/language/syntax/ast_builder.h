@@ -102,7 +102,11 @@ class AstBuilder {
   Ids Questions(const std::vector<Grammar::QuestionContext*>& contexts);
   ast::NodeId Deck(Grammar::DeckContext* ctx);
   ast::NodeId Card(Grammar::CardContext* ctx);
+  ast::NodeId PrintedYes(Grammar::NameContext* ctx);
   ast::NodeId CardItem(Grammar::CardItemContext* ctx);
+  ast::NodeId MenuClause(Grammar::CardPartContext* part);
+  ast::NodeId EmptyBlock(Grammar::ChooseMenuContext* menu, Grammar::CitesContext* cites);
+  Ids PartClauses(const std::vector<Grammar::PartClauseContext*>& clauses);
   ast::NodeId PartClause(Grammar::PartClauseContext* ctx);
   ast::NodeId Language(Grammar::LanguageContext* ctx);
   ast::NodeId Texts(Grammar::TextsContext* ctx);
@@ -124,6 +128,7 @@ class AstBuilder {
   ast::NodeId Choice(Grammar::ChooseContext* ctx);
   ast::NodeId ChooseValue(Grammar::ChooseValueContext* ctx);
   ast::NodeId Menu(Grammar::ChooseMenuContext* ctx);
+  static const char* ItemCount(Grammar::HowManyItemsContext* ctx);
   // `after`: clauses after the closing brace, if they have no node of their own.
   ast::NodeId Block(Grammar::BlockContext* ctx, Grammar::CitesContext* after = nullptr);
   ast::NodeId Item(Grammar::ItemContext* ctx);

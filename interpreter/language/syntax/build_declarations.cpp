@@ -235,7 +235,8 @@ NodeId AstBuilder::WindowItem(Grammar::WindowItemContext* ctx) {
     return Add(Kind::PassItem, ctx, "", {condition, Cites(ctx, pass->cites()), List(ctx, effects)});
   }
   auto* next = dynamic_cast<Grammar::NextItemContext*>(ctx);
-  return Add(Kind::NextItem, ctx, next->REOPEN() ? "reopen" : "", {Expr(next->expr()), Cites(ctx, next->cites())});
+  const NodeId again = OptionalExpr(next->THEN() ? next->expr(1) : nullptr, ctx);
+  return Add(Kind::NextItem, ctx, "", {Expr(next->expr(0)), Cites(ctx, next->cites()), again});
 }
 
 AstBuilder::Ids AstBuilder::Questions(const std::vector<Grammar::QuestionContext*>& contexts) {
@@ -260,9 +261,17 @@ NodeId AstBuilder::Deck(Grammar::DeckContext* ctx) {
 
 NodeId AstBuilder::Card(Grammar::CardContext* ctx) {
   Ids items;
+  for (auto* name : ctx->name())
+    if (name != ctx->name(0)) items.push_back(PrintedYes(name));
   for (auto* item : ctx->cardItem()) items.push_back(CardItem(item));
   const NodeId name = String(ctx->STRING());
-  return Add(Kind::Card, ctx, file_[name].text, {Name(ctx->name()), List(ctx, items), Cites(ctx, ctx->cites()), name});
+  return Add(Kind::Card, ctx, file_[name].text, {Name(ctx->name(0)), List(ctx, items), Cites(ctx, ctx->cites()), name});
+}
+
+// `, unique` in the head of a card is `unique yes` in its block.
+NodeId AstBuilder::PrintedYes(Grammar::NameContext* ctx) {
+  const NodeId yes = Add(Kind::Bool, ctx, "yes", {});
+  return Add(Kind::CardValue, ctx, "", {Name(ctx), yes, Add(Kind::List, ctx, "", {})});
 }
 
 NodeId AstBuilder::CardItem(Grammar::CardItemContext* ctx) {
@@ -283,16 +292,43 @@ NodeId AstBuilder::CardItem(Grammar::CardItemContext* ctx) {
   }
   if (auto* rule = dynamic_cast<Grammar::CardRuleContext*>(ctx)) return StandingRule(rule->standingRule());
   auto* part = dynamic_cast<Grammar::CardPartContext*>(ctx);
-  Ids clauses;
-  for (auto* clause : part->partClause()) clauses.push_back(PartClause(clause));
-  return Add(Kind::CardPart, ctx, "", {Name(part->name()), List(ctx, clauses), Block(part->block(), part->cites())});
+  const NodeId name = Name(part->name());
+  Ids clauses = PartClauses(part->partClause());
+  if (part->chooseMenu()) clauses.push_back(MenuClause(part));
+  const NodeId list = List(ctx, clauses);
+  auto* after = part->cites().back();
+  return Add(Kind::CardPart, ctx, "",
+             {name, list, part->block() ? Block(part->block(), after) : EmptyBlock(part->chooseMenu(), after)});
+}
+
+// The citations before the block are those of the menu. Without a block they are those of the part.
+NodeId AstBuilder::MenuClause(Grammar::CardPartContext* part) {
+  auto* after = part->cites().front();
+  source::Span span = ToSpan(part->chooseMenu());
+  if (part->otherwise()) span.end = ToSpan(part->otherwise()).end;
+  if (!after->CITE().empty()) span.end = ToSpan(after).end;
+  const NodeId menu = Menu(part->chooseMenu());
+  const NodeId cites = part->block() ? Cites(part, after) : Cites(part, std::vector<Grammar::CitesContext*>());
+  return Add(Kind::ChooseClause, span, "", {menu, cites, Otherwise(part->otherwise(), part)});
+}
+
+// A part that ends with a menu has a block in any case.
+NodeId AstBuilder::EmptyBlock(Grammar::ChooseMenuContext* menu, Grammar::CitesContext* cites) {
+  const source::Span end = ToSpan(menu->RBRACE());
+  return Add(Kind::Block, end, "", {Cites(menu, cites), Add(Kind::List, end, "", {})});
+}
+
+AstBuilder::Ids AstBuilder::PartClauses(const std::vector<Grammar::PartClauseContext*>& clauses) {
+  Ids nodes;
+  for (auto* clause : clauses) nodes.push_back(PartClause(clause));
+  return nodes;
 }
 
 NodeId AstBuilder::PartClause(Grammar::PartClauseContext* ctx) {
   const NodeId cites = Cites(ctx, ctx->cites());
   if (ctx->COST()) return Add(Kind::CostClause, ctx, "", {Block(ctx->block()), cites});
-  const bool chooses = ctx->choose() != nullptr;
-  const NodeId what = chooses ? Choice(ctx->choose()) : Expr(ctx->expr());
+  const bool chooses = ctx->chooseValue() != nullptr;
+  const NodeId what = chooses ? ChooseValue(ctx->chooseValue()) : Expr(ctx->expr());
   return Add(chooses ? Kind::ChooseClause : Kind::WhenClause, ctx, "", {what, cites, Otherwise(ctx->otherwise(), ctx)});
 }
 

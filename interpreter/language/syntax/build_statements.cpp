@@ -94,8 +94,7 @@ NodeId AstBuilder::Condition(Grammar::ConditionContext* ctx, Context* parent) {
 // ---- choices
 
 NodeId AstBuilder::Choice(Grammar::ChooseContext* ctx) {
-  if (auto* menu = dynamic_cast<Grammar::ChooseMenuContext*>(ctx)) return Menu(menu);
-  return ChooseValue(dynamic_cast<Grammar::ChooseValueContext*>(ctx));
+  return ctx->chooseMenu() ? Menu(ctx->chooseMenu()) : ChooseValue(ctx->chooseValue());
 }
 
 namespace {
@@ -120,6 +119,11 @@ ChoiceTarget ReadChoiceTarget(Grammar::WhatContext* ctx) {
 }
 
 }  // namespace
+
+const char* AstBuilder::ItemCount(Grammar::HowManyItemsContext* ctx) {
+  if (!ctx) return "one";
+  return ctx->SOME() ? "some" : ctx->ANY() ? "any" : ctx->UP() ? "upto" : "exactly";
+}
 
 NodeId AstBuilder::ChooseValue(Grammar::ChooseValueContext* ctx) {
   Grammar::ExprContext* by = ctx->BY() && !ctx->CHANCE() ? ctx->expr(0) : nullptr;
@@ -147,14 +151,15 @@ NodeId AstBuilder::ChooseValue(Grammar::ChooseValueContext* ctx) {
 NodeId AstBuilder::Menu(Grammar::ChooseMenuContext* ctx) {
   const NodeId chooser = ctx->expr() ? Add(Kind::Chooser, ctx->expr(), "", {Expr(ctx->expr())}) : Absent(ctx);
   const NodeId prompt = OptionalTemplate(ctx->STRING(), ctx);
+  auto* how_many = ctx->howManyItems();
+  const NodeId amount = OptionalExpr(how_many ? how_many->expr() : nullptr, ctx);
   Ids items;
   for (auto* item : ctx->menuItem()) {
     const NodeId label = Template(item->STRING());
-    const NodeId condition = OptionalExpr(item->expr(), item);
-    items.push_back(
-        Add(Kind::MenuItem, item, "", {label, condition, Block(item->block()), Cites(item, item->cites())}));
+    const NodeId clauses = List(item, PartClauses(item->partClause()));
+    items.push_back(Add(Kind::MenuItem, item, "", {label, clauses, Block(item->block()), Cites(item, item->cites())}));
   }
-  return Add(Kind::Menu, ctx, "", {chooser, prompt, List(ctx, items)});
+  return Add(Kind::Menu, ctx, ItemCount(how_many), {chooser, prompt, List(ctx, items), amount});
 }
 
 // ---- statements

@@ -44,7 +44,7 @@ event statements(c: Card, you = x) {
 action play of Item in items, others {
   when me in you.hand let k = 3 choose c: one of you.hand use play cost { discard(me) } do { x } directly finally { y } @IM-016
 }
-window items(moment: Moment) { ask turn_order close when passes = 2 or asked = taken next first of waiting reopen next last of waiting }
+window items(moment: Moment) { ask turn_order close when passes = 2 or asked = taken next first of waiting then ask turn_order next last of waiting }
 deck { "25": count(cards) = 25 @IM-017 "no more": yes }
 cards g "First Light"
 card "Cinder": Creature { element Pyra attack 4 cost cost health -3 text "..." @IM-018x after_elements { draw(1) } @IM-019

@@ -78,9 +78,9 @@ const Row kDeclarations[] = {
     {R"(action a in w { })", R"(Action(<a>, -, [<w>], [], [], -))"},
     {R"(action a of T in w "Use {me}" { } @A-1)",
      R"(Action(<a>, <T>, [<w>], [], [Cite 'A-1'], Template(String 'Use ', Me)))"},
-    {R"(window w(m: Moment) { ask x close when y pass when p next first of waiting reopen next z })",
+    {R"(window w(m: Moment) { ask x close when y pass when p next first of waiting then ask x next z })",
      R"(Window(<w>, [Param 'm'(TypeRef 'Moment'(-, -, -, -), -)], [AskItem(Ref 'x', [], []), CloseItem(Ref )"
-     R"('y', []), PassItem(Ref 'p', [], []), NextItem 'reopen'(EndOf 'first'(Ref 'waiting'), []), NextItem(Ref 'z', [])], []))"},
+     R"('y', []), PassItem(Ref 'p', [], []), NextItem(EndOf 'first'(Ref 'waiting'), [], Ref 'x'), NextItem(Ref 'z', [], -)], []))"},
     {R"(window w { ask x "Answer {y}" if z "Act" @A-1 pass "leave" pass "end" when p })",
      R"(Window(<w>, [], [AskItem(Ref 'x', [Cite 'A-1'], [Question(Template(String 'Answer ', Ref 'y'), Ref 'z'), )"
      R"(Question(Template(String 'Act'), -)]), PassItem(-, [], [Question(Template(String 'leave'), -)]), )"
@@ -124,9 +124,12 @@ const Row kStatements[] = {
     {R"(choose cs: order of x)", R"(ChooseStmt(Choose 'order'(<cs>, -, -, -, Ref 'x', -, -, -), []))"},
     {R"(choose c: maybe one of x)", R"(ChooseStmt(Choose 'maybe'(<c>, -, -, -, Ref 'x', -, -, -), []))"},
     {R"(choose by p "Which" { "draw" { draw(2) } "heal" when c { heal } @A-1 })",
-     R"(ChooseStmt(Menu(Chooser(Ref 'p'), Template(String 'Which'), [MenuItem(Template(String 'draw'), -, Block([], [CallStmt(Call )"
-     R"('draw'()(Int '2'), [], -)]), []), MenuItem(Template(String 'heal'), Ref 'c', Block([], [CallStmt(Ref 'heal', [], -)]), )"
-     R"([Cite 'A-1'])]), []))"},
+     R"(ChooseStmt(Menu 'one'(Chooser(Ref 'p'), Template(String 'Which'), [MenuItem(Template(String 'draw'), [], Block([], )"
+     R"([CallStmt(Call 'draw'()(Int '2'), [], -)]), []), MenuItem(Template(String 'heal'), [WhenClause(Ref 'c', [], -)], )"
+     R"(Block([], [CallStmt(Ref 'heal', [], -)]), [Cite 'A-1'])], -), []))"},
+    {R"(choose "Which": up to n of { "draw" { draw } })",
+     R"(ChooseStmt(Menu 'upto'(-, Template(String 'Which'), [MenuItem(Template(String 'draw'), [], Block([], )"
+     R"([CallStmt(Ref 'draw', [], -)]), [])], Ref 'n'), []))"},
     {R"(if a { stop } else if b { skip } else { x } @A-1)",
      R"(If(Ref 'a', Block([], [Stop([])]), If(Ref 'b', Block([], [Skip([])]), Block([], [CallStmt(Ref )"
      R"('x', [], -)]), [Cite 'A-1']), []))"},

@@ -12,9 +12,9 @@ std::size_t Holes(const Program& program, std::int32_t text) {
   return static_cast<std::size_t>(program::HoleCount(program, text));
 }
 
-// For each item: what fills the holes of its label, and whether it is offered.
+// For each item: what fills the holes of its label, and whether it is offered. Then whether the player may end.
 std::size_t CountMenu(const Program& program, const program::Choice& choice) {
-  std::size_t count = 0;
+  std::size_t count = choice.optional ? 1 : 0;
   for (const std::int32_t label : choice.menu) count += Holes(program, label) + 1;
   return count;
 }

@@ -111,7 +111,7 @@ bool FitsDecision(model::DecisionKind decision, model::OptionKind option) {
     case DecisionKind::Arrange: return thing;
     case DecisionKind::Number: return option == OptionKind::Number;
     case DecisionKind::YesNo: return option == OptionKind::Yes || option == OptionKind::No;
-    case DecisionKind::Menu: return option == OptionKind::Menu;
+    case DecisionKind::Menu: return option == OptionKind::Menu || option == OptionKind::Done;
     case DecisionKind::Shuffle: return option == OptionKind::Order;
   }
   return false;

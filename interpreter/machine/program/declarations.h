@@ -309,7 +309,7 @@ struct Action : HookLists {  // the arguments of its hooks: me (card or none), y
 
 struct Choice {
   std::int32_t prompt = -1;     // the question, into Program::templates, -1: none
-  bool optional = false;        // `maybe one`
+  bool optional = false;        // `maybe one`; a menu: of several items, so that the player says when it is enough
   std::int32_t declining = -1;  // what its answer that takes nothing is called, into Program::templates, -1: not said
   bool may_be_none = false;     // the rules handle an empty result; true for each optional choice
   bool by_chance = false;

@@ -287,7 +287,7 @@ bool ChooseYesNo(const ChoiceRequest& asking) {
   return AskOne(asking, decision);
 }
 
-// For each item: the values of its label, then whether it is offered.
+// For each item: the values of its label, then whether it is offered. Then whether the player may end.
 bool ChooseMenu(const ChoiceRequest& asking) {
   Machine& m = asking.m;
   const std::vector<std::int32_t>& menu = asking.choice.menu;
@@ -298,6 +298,7 @@ bool ChooseMenu(const ChoiceRequest& asking) {
       decision.template_values.push_back(asking.Operand(at++));
     if (asking.Operand(at++) == 1) decision.options.push_back({OptionKind::Menu, static_cast<std::int32_t>(i), -1});
   }
+  if (asking.choice.optional && asking.Operand(at) == 1) decision.options.push_back({OptionKind::Done, -1, -1});
   return AskOne(asking, decision);
 }
 

@@ -20,6 +20,7 @@ Value ValueOf(const Option& option) {
   switch (option.kind) {
     case OptionKind::Yes: return 1;
     case OptionKind::No: return 0;
+    case OptionKind::Done:
     case OptionKind::NoCard: return kNone;
     case OptionKind::Rule: return match::PackHookRef({option.a, option.b, 0});
     default: return option.a;

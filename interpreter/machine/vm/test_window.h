@@ -19,10 +19,10 @@ struct WindowBody {
   std::function<Reg(Code&)> asks = [](Code& b) { return b.Players(); };
   Body before_asking = [](Code&) {};  // before each question
   Next next = Next::AtOnce;
-  bool reopens = false;
+  bool asks_again = false;
 };
 
-// A window that closes after two passes in a row; with `next` it then resolves the pending actions, and may reopen.
+// A window that closes after two passes in a row; with `next` it then resolves the pending actions, and may ask again.
 inline void AddWindow(TestProgram& a, const WindowBody& body) {
   program::Window window;
   window.name = "market";
@@ -47,8 +47,8 @@ inline void AddWindow(TestProgram& a, const WindowBody& body) {
       b.ContinueAt(resolve);
       b.JumpIf(b(Op::Eq, {b(Op::ListCount, {b(Op::WaitingActions)}), 0}), done);
       b(Op::ResolveAction, {b(body.next == Next::First ? Op::ListFirst : Op::ListLast, {b(Op::WaitingActions)})});
-      if (body.reopens) b.Set(variable(match::kPasses), 0);
-      b.Jump(body.reopens ? ask : resolve);
+      if (body.asks_again) b.Set(variable(match::kPasses), 0);
+      b.Jump(body.asks_again ? ask : resolve);
       b.BeginBlock(done);
     }
     b(Op::Leave);
@@ -56,10 +56,10 @@ inline void AddWindow(TestProgram& a, const WindowBody& body) {
   });
   a.p.windows[index].code = code;
 }
-inline void AddWindow(TestProgram& a, Next next, bool reopens = false) {
+inline void AddWindow(TestProgram& a, Next next, bool asks_again = false) {
   WindowBody body;
   body.next = next;
-  body.reopens = reopens;
+  body.asks_again = asks_again;
   AddWindow(a, body);
 }
 

@@ -113,7 +113,7 @@ TEST_CASE("windows: last first, with what each chose", "[run]") {
   CHECK(match.pending.empty());
 }
 
-TEST_CASE("windows: reopen asks again after each one that resolves", "[run]") {
+TEST_CASE("windows: one that asks again after each action that resolves", "[run]") {
   TestProgram a;
   AddWindow(a, Next::Last, true);
   AddAction(a, 1);

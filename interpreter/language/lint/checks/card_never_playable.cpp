@@ -19,7 +19,7 @@ class PlayableCheck final : public BodyCheck {
     std::vector<ExprId> conditions;
     std::vector<source::Span> places;
     for (const ActionClause& clause : Clauses(rules_, Body()))
-      if (clause.kind == ActionClauseKind::When) {
+      if (clause.IsCondition()) {
         conditions.push_back(clause.condition);
         places.push_back(ExprAt(clause.condition).span);
       }

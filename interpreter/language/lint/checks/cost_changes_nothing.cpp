@@ -98,7 +98,7 @@ class FreeCostCheck final : public BodyCheck {
   bool IsAsked(std::int32_t mark, const Choice& choice) const {
     ReadSet reads = Reads({choice.options, choice.amount});
     for (const ActionClause& clause : Clauses(rules_, Body()))
-      if (clause.kind == ActionClauseKind::When && Mentions(rules_, clause.condition, choice.local))
+      if (clause.IsCondition() && Mentions(rules_, clause.condition, choice.local))
         analyses_.reads.AddReads(clause.condition, reads);
     return reads.fields.count(mark) > 0;
   }

@@ -36,7 +36,7 @@ class CostCheck final : public BodyCheck {
 
   void OnBody() override {
     for (const ActionClause& clause : Clauses(rules_, Body())) {
-      if (clause.kind == ActionClauseKind::When)
+      if (clause.IsCondition())
         for (const ExprId id : SplitConjunction(rules_, clause.condition)) CheckCondition(ExprAt(id));
       if (clause.kind == ActionClauseKind::Choose) CheckChoice(clause);
       if (clause.kind != ActionClauseKind::Cost) continue;

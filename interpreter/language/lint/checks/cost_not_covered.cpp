@@ -96,7 +96,7 @@ class CoverCheck final : public BodyCheck {
   template <class Test>
   bool AnyAsked(const Test& test) const {
     for (const ActionClause& clause : Clauses(rules_, Body())) {
-      const bool asks = clause.kind == ActionClauseKind::When || clause.kind == ActionClauseKind::Let;
+      const bool asks = clause.IsCondition() || clause.kind == ActionClauseKind::Let;
       if (asks && clause.condition.IsValid() && test(clause.condition)) return true;
       if (clause.kind != ActionClauseKind::Choose) continue;
       const Choice& choice = rules_.choices[clause.choice];
@@ -128,9 +128,9 @@ class CoverCheck final : public BodyCheck {
         std::set<std::int32_t> seen;
         Walk(id, {}, payment, price, kMaxQueries, seen);
       };
-      if (clause.kind == ActionClauseKind::When || clause.kind == ActionClauseKind::Let) walk(clause.condition);
+      if (clause.IsCondition() || clause.kind == ActionClauseKind::Let) walk(clause.condition);
       if (clause.kind == ActionClauseKind::Choose) walk(rules_.choices[clause.choice].options);
-      if (clause.kind == ActionClauseKind::When) CheckFixed(payment, clause.condition);
+      if (clause.IsCondition()) CheckFixed(payment, clause.condition);
     }
   }
 

@@ -148,7 +148,7 @@ class CounterCheck final : public BodyCheck {
       for (const check::ActionVariant& variant : action.variants) {
         std::vector<ExprId> conditions;
         for (const ActionClause& clause : variant.clauses) {
-          if (clause.kind == ActionClauseKind::When) conditions.push_back(clause.condition);
+          if (clause.IsCondition()) conditions.push_back(clause.condition);
           if (clause.kind == ActionClauseKind::Choose) conditions.push_back(rules_.choices[clause.choice].options);
         }
         const auto read = reader_.AttributesIn(conditions);
@@ -171,7 +171,7 @@ class CounterCheck final : public BodyCheck {
   // Whether the conditions can hold for this card.
   bool IsOffered(std::int32_t card, std::span<const ActionClause> clauses, check::BodyId body) const {
     return std::none_of(clauses.begin(), clauses.end(), [&](const ActionClause& clause) {
-      if (clause.kind != ActionClauseKind::When) return false;
+      if (!clause.IsCondition()) return false;
       const auto value = reader_.ReadFor(card, clause.condition, body);
       return !value.NeverAny() && !value.range.Contains(1);
     });
@@ -191,7 +191,7 @@ class CounterCheck final : public BodyCheck {
           if (!ExprAt(list).args[1].IsValid() && ExprAt(list).args[2].IsValid())
             tests.push_back({ExprAt(list).index, ExprAt(list).args[2]});
       }
-      if (clause.kind == ActionClauseKind::When)
+      if (clause.IsCondition())
         for (const ExprId demand : SplitConjunction(rules_, clause.condition))
           for (const LocalId name : names)
             if (Mentions(rules_, demand, name)) tests.push_back({name, demand});

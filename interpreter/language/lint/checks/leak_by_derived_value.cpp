@@ -51,7 +51,7 @@ class LeakCheck final : public BodyCheck {
     hidden_.clear();
     concealed_.clear();
     for (const ActionClause& clause : Clauses(rules_, Body()))
-      if (clause.kind == ActionClauseKind::When) NoteHidden(clause.condition);
+      if (clause.IsCondition()) NoteHidden(clause.condition);
     ForEachStmtIn(rules_, Body(), [&](const Stmt& stmt) {
       const bool conceals = stmt.kind == StmtKind::Reveal && stmt.value != 0;
       if (const LocalId card = conceals ? NameIn(stmt.exprs[0]) : -1; card >= 0) concealed_.insert(card);

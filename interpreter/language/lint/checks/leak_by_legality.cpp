@@ -15,7 +15,7 @@ class LegalityCheck final : public BodyCheck {
  private:
   void OnBody() override {
     for (const ActionClause& clause : Clauses(rules_, Body())) {
-      if (clause.kind == ActionClauseKind::When) Check(clause.condition, CheckedBody().you, nullptr);
+      if (clause.IsCondition()) Check(clause.condition, CheckedBody().you, nullptr);
       if (clause.kind == ActionClauseKind::Choose)
         Check(rules_.choices[clause.choice].options, CheckedBody().you, nullptr);
     }

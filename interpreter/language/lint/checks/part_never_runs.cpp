@@ -57,7 +57,7 @@ class OfferCheck : public RuleCheck {
     // Conditions that every variant has are the same for all cards with the same printed values.
     std::vector<ExprId> common;
     for (std::size_t i = 0; i < own->clauses.size() && i < rules_.actions[action].common; ++i)
-      if (own->clauses[i].kind == ActionClauseKind::When) common.push_back(own->clauses[i].condition);
+      if (own->clauses[i].IsCondition()) common.push_back(own->clauses[i].condition);
     auto [read, fresh] = attributes_.try_emplace(action);
     if (fresh) read->second = reader_.AttributesIn(common);
     std::vector<std::int64_t> key = {action, rules_.cards[card].type};

@@ -52,14 +52,15 @@ class TriggerCheck final : public BodyCheck {
   }
 
   // The machine calls the event, with any arguments.
-  bool IsOfActions(const check::Hook& hook) const {
+  bool IsOfMachine(const check::Hook& hook) const {
     const std::vector<std::int32_t> events = EventsOfActions(rules_);
-    return hook.of == OccurrenceKind::Event && std::ranges::find(events, hook.target) != events.end();
+    return hook.of == OccurrenceKind::Event && (hook.target == rules_.game.loop_event ||
+                                                std::ranges::find(events, hook.target) != events.end());
   }
 
   // The card or card type of the head with which the event never happens, whatever happens in a game; empty: none.
   std::string NeverIs(const check::Hook& hook) const {
-    if (hook.of != OccurrenceKind::Event || IsOfActions(hook) || !analyses_.card_flow.known) return "";
+    if (hook.of != OccurrenceKind::Event || IsOfMachine(hook) || !analyses_.card_flow.known) return "";
     for (std::size_t i = 0; i < hook.patterns.size(); ++i) {
       const check::Pattern& pattern = hook.patterns[i];
       const CardSet* cards = analyses_.card_flow.OfLocal(rules_.events[hook.target].body, static_cast<LocalId>(i));
@@ -88,7 +89,7 @@ class TriggerCheck final : public BodyCheck {
 
   // Whether some reachable call of the event can match every pattern of the head.
   bool AnyCallMatches(const check::Hook& hook) const {
-    if (hook.of != OccurrenceKind::Event || hook.target == rules_.game.main_event || IsOfActions(hook)) return true;
+    if (hook.of != OccurrenceKind::Event || hook.target == rules_.game.main_event || IsOfMachine(hook)) return true;
     RangeEvaluator evaluator = MakeEvaluator();
     const auto& calls = calls_[hook.target];
     return std::any_of(calls.begin(), calls.end(), [&](const EventCall& call) {

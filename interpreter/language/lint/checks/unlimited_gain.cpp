@@ -174,7 +174,7 @@ class UnlimitedCheck final : public BodyCheck {
   Touched Needed() {
     ReadSet reads;
     for (const ActionClause& clause : Clauses(rules_, Body())) {
-      if (clause.kind == ActionClauseKind::When)
+      if (clause.IsCondition())
         for (const ExprId id : SplitConjunction(rules_, clause.condition))
           if (Evaluate(id) != kTrue) analyses_.reads.AddReads(id, reads);
       if (clause.kind == ActionClauseKind::Choose)
