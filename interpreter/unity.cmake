@@ -1,4 +1,4 @@
-# Several files of a room as one translation unit: the headers are read once for all of them. From nothing the program
+# Several files of a target as one translation unit: the headers are read once for all of them. From nothing the program
 # builds in less than half of the time (README.md); after a change of one file the others of its unit are compiled, too.
 
 # names_of(<file>): sets `locals` to what the file declares for itself (mostly in its anonymous namespace), `imports` to

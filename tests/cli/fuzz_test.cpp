@@ -37,9 +37,9 @@ struct Heap : DiskFolder {
 
 TEST_CASE("fuzz: each finding is printed and written once, with any number of jobs") {
   Heap folder;
-  CHECK(folder.Run({"fuzz", "heap", "--games", "40", "--jobs", "1"}) == kFindings);
+  CHECK(folder.Run({"fuzz", "heap", "--games", "12", "--jobs", "1"}) == kFindings);
   INFO(folder.out << folder.err);
-  CHECK(folder.Said("heap: 40 games with seed 1, "));
+  CHECK(folder.Said("heap: 12 games with seed 1, "));
   CHECK(folder.Said("2 things are wrong\n"));
   CHECK(folder.Said("soft lock at "));
   CHECK(folder.Said("endless rules calls at "));
@@ -47,14 +47,14 @@ TEST_CASE("fuzz: each finding is printed and written once, with any number of jo
   const std::string said = folder.out, lock = folder.Text("findings/soft-lock-game-10.yaml");
   CHECK(lock.find("\nsteps:\n  - p1: 3\nend: no soft lock\n") != std::string::npos);
   // It may overwrite its own files; the same games have the same findings.
-  CHECK(folder.Run({"fuzz", "heap", "--games", "40", "--jobs", "3"}) == kFindings);
+  CHECK(folder.Run({"fuzz", "heap", "--games", "12", "--jobs", "3"}) == kFindings);
   CHECK(folder.out == said);
   CHECK(folder.Text("findings/soft-lock-game-10.yaml") == lock);
   CHECK(folder.Run({"test", "findings"}) == kFindings);
   CHECK(folder.Said("0 passed, 2 failed"));
   // It does not overwrite files of the user.
   folder.Put("findings/soft-lock-game-10.yaml", "scenario: one of mine\n");
-  CHECK(folder.Run({"fuzz", "heap", "--games", "40"}) == kUsageError);
+  CHECK(folder.Run({"fuzz", "heap", "--games", "12"}) == kUsageError);
   CHECK(folder.Complained("is there already, and is something else"));
   CHECK(folder.Text("findings/soft-lock-game-10.yaml") == "scenario: one of mine\n");
 }

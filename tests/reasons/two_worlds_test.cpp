@@ -13,7 +13,8 @@ namespace {
 constexpr int kDecisions = 120;    // of each game
 constexpr int kPairEvery = 11;     // decisions
 constexpr int kStepsTogether = 5;  // of a pair
-constexpr std::size_t kAskOneOf = 5;
+// Each step asks one of 17 questions, and the next step asks others. All questions together would take a minute.
+constexpr std::size_t kAskOneOf = 17;
 
 struct Side {
   match::Match match;
