@@ -348,7 +348,7 @@ test('the project file', async () => {
 test('attributes and parts of the types of K-Mon, and languages', async () => {
   const file = 'cards/kmon/strangers_gifts/cards.cardinal';
   const items = await complete(file, `${server.disk(file)}\ncard "New": Ability {\n  ¦\n}\n`);
-  has(items, ['element', 'cost', 'ultimate', 'aims', 'play', 'at_bench', 'each_turn', 'named', 'text']);
+  has(items, ['element', 'cost', 'ultimate', 'aimed', 'play', 'at_bench', 'each_turn', 'named', 'text']);
   hasNot(items, ['pv', 'bonus', 'answers', 'rider', 'counters']);
   assert.deepEqual(labels(await complete(file, `${server.disk(file)}\ncard "New": Ability { element ¦ }\n`)).sort(),
     ['Air', 'Earth', 'Electro', 'Fire', 'Ghost', 'Grass', 'Ice', 'Water']);
