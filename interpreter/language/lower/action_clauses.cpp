@@ -59,6 +59,33 @@ bool AnyAnswerBefore(const CheckedRules& rules, const std::vector<ActionClause>&
   });
 }
 
+namespace {
+
+bool IsIt(const CheckedRules& rules, ExprId id) { return id.IsValid() && rules.exprs[id].kind == check::ExprKind::It; }
+
+bool PassesIt(const CheckedRules& rules, ExprId id) {
+  if (!id.IsValid()) return false;
+  const check::Expr& expr = rules.exprs[id];
+  const auto is_it = [&](ExprId arg) { return IsIt(rules, arg); };
+  if (expr.kind == check::ExprKind::Query && std::ranges::any_of(expr.args, is_it)) return true;
+  return std::ranges::any_of(expr.args, [&](ExprId arg) { return PassesIt(rules, arg); });
+}
+
+}  // namespace
+
+bool AsksAboutItself(const CheckedRules& rules, const check::ActionVariant& variant) {
+  const auto asks = [&](check::StmtId id) {
+    const check::Stmt& stmt = rules.stmts[id];
+    if (stmt.kind != check::StmtKind::CallEvent || rules.events[stmt.index].permission < 0) return false;
+    return std::ranges::any_of(stmt.exprs, [&](ExprId expr) { return IsIt(rules, expr) || PassesIt(rules, expr); });
+  };
+  return std::ranges::any_of(variant.clauses, [&](const ActionClause& clause) {
+    if (PassesIt(rules, clause.condition)) return true;
+    if (clause.choice.IsValid() && PassesIt(rules, rules.choices[clause.choice].options)) return true;
+    return clause.kind == ActionClauseKind::Cost && std::ranges::any_of(clause.block.stmts, asks);
+  });
+}
+
 bool MayBePending(const CheckedRules& rules, const check::Action& action) {
   if (action.direct) return false;
   for (const std::int32_t window : action.windows)

@@ -169,7 +169,7 @@ void EndAction(FunctionLowering& code) {
 FunctionId LowerOffer(ModuleBuilder& pool, std::int32_t action, const ActionVariant& variant) {
   const check::Body& body = pool.rules.bodies[variant.body];
   FunctionLowering code(pool, body.name + ", offered", body, TruthTag());
-  if (MayForbidTargets(pool.rules, variant))
+  if (MayForbidTargets(pool.rules, variant) || AsksAboutItself(pool.rules, variant))
     code.Builder().Add(code.AboutOccurrence(IrOp::BeginOffer, action, OccurrenceKind::Action));
   const BlockId fail = code.Builder().NewBlock();
   OfferTest{code, variant.clauses, ConditionKind::When, [&] { ReturnTruth(code, true); }}.From(0, fail);

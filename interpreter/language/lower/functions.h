@@ -62,6 +62,8 @@ bool AnyAnswerBefore(const CheckedRules& rules, const std::vector<ActionClause>&
 bool IsCitationOnlyHook(const CheckedRules& rules, const check::Hook& hook);
 // Whether there are hooks that do something.
 bool HasHooks(const CheckedRules& rules, check::OccurrenceKind kind, std::int32_t index);
+// Whether a question or an event of a clause gets the action itself, which is only offered yet.
+bool AsksAboutItself(const CheckedRules& rules, const check::ActionVariant& variant);
 bool MayBePending(const CheckedRules& rules, const check::Action& action);
 
 }  // namespace cardinal::lower
