@@ -105,6 +105,8 @@ ParsedSubject ParseCardPart(const ScenarioGame& game, CardId card, const std::st
   const std::string plain = NormalizeWords(name);
   if (plain == "zone") return CardSubject(Subject::Kind::CardPlace, card);
   if (plain == "owner") return CardSubject(Subject::Kind::CardOwner, card);
+  if (const std::int32_t query = game.GetProgram().identity.controller; plain == "controller" && query >= 0)
+    return ValueSubject(query, {card});
   if (plain == "controller") return CardSubject(Subject::Kind::CardController, card);
   if (plain == "created") return CardSubject(Subject::Kind::CardCreated, card);
   const std::int32_t def = game.GetCard(card).def;

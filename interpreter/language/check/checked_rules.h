@@ -306,7 +306,8 @@ struct CardType {
   WorksId works;
 };
 
-enum class QueryOrigin : std::uint8_t { Declared, Attribute, Field, Permission };
+// Identity: what a card is (CheckedRules::identity).
+enum class QueryOrigin : std::uint8_t { Declared, Attribute, Field, Permission, Identity };
 struct Query {
   std::string name;
   Origin origin;
@@ -529,8 +530,15 @@ struct Citation {
   source::Span span;
 };
 
+// The queries of what a card is that some rule changes; -1: no rule does.
+struct Identity {
+  std::int32_t controller = -1;
+  std::int32_t rules = -1;
+};
+
 struct CheckedRules {
   Game game;
+  Identity identity;
   base::Table<LanguageId, Language>
       languages;  // as the game declares them; without a declaration only the language of the rules
   base::Table<StringId, std::string> names;  // interned strings that are values

@@ -106,6 +106,12 @@ class Checker : private CheckerState {
   void CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t type, WorksId works);
   std::uint64_t TestedZones(NodeRef test);
 
+  // identity.cpp: what a card is
+  bool NamesIdentity(NodeRef path) const;
+  std::int32_t IdentityQuery(NodeRef path);
+  std::int32_t FindOrAddIdentity(std::int32_t& known, const std::string& name, Type result, Span span);
+  bool RejectLending(const std::string& name, NodeRef change, std::int32_t query);
+
   // modifiers_and_hooks.cpp: modify, allow, forbid, hooks, whenever
   // A name of the text around a rule among statements, with the value that the statement freezes.
   struct Capture {

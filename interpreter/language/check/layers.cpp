@@ -69,9 +69,7 @@ void Checker::RejectLayer(NodeRef name) {
 // Whether the head names what a card is, which is computed before all layers. Reports it.
 bool Checker::RejectLayerOfIdentity(NodeRef path, NodeRef layer) {
   const std::string& name = path.text();
-  const bool identity = name == "controller" || name == "print" || name == "name";
-  if (!layer.IsPresent() || !identity || !MemberQueries(name).empty() || nouns_.FindSymbol(name) != nullptr)
-    return false;
+  if (!layer.IsPresent() || !NamesIdentity(path)) return false;
   Error(Code::NotAllowedHere, layer.span(),
         "`" + name + "` has no layer: what a card is, is computed before all layers");
   return true;

@@ -113,6 +113,7 @@ void Checker::CheckModify(NodeRef node, RuleHome home) {
   const auto query = ResolveHeadQuery(node[0], home, patterns, listed, NameCategory::Query);
   if (!query) return;
   RecordReference(NameNode(node[0]), QueryEntity(*query), ReferenceKind::Write);
+  if (RejectLending(node[0].text(), node[1], *query)) return;
   const auto params = rules_.queries[*query].params;
   const Type result = rules_.queries[*query].result;
   const std::string name = rules_.queries[*query].name;

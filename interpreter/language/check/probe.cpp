@@ -290,8 +290,15 @@ void Checker::AddZones(std::vector<NameCandidate>& out, const Scope& scope, Type
 
 // Adds the possible targets in a head of `modify`.
 void Checker::AddQueries(std::vector<NameCandidate>& out) const {
-  for (const auto i : rules_.queries.Ids())
-    if (rules_.queries[i].from != QueryOrigin::Permission) out.push_back(QueryCandidate(i, false));
+  for (const auto i : rules_.queries.Ids()) {
+    const QueryOrigin from = rules_.queries[i].from;
+    if (from != QueryOrigin::Permission && from != QueryOrigin::Identity) out.push_back(QueryCandidate(i, false));
+  }
+  const auto add_identity = [&](const char* name, Type type) {
+    out.push_back({name, FindBuiltIn(name), type, {{"c", CardTypeFor(-1), {}}}, false});
+  };
+  add_identity("controller", Type::Make(TypeKind::Player));
+  add_identity("rules", Type::MakeList(Type::Make(TypeKind::Print)));
 }
 
 void Checker::AddPermitted(std::vector<NameCandidate>& out) const {

@@ -61,7 +61,7 @@ const std::vector<std::string_view>& BuiltInNames() {
         // the match
         "next_seat", "now", "players", "printed", "seats_from", "table", "turn_order",
         // cards
-        "cards", "controller", "created", "holder", "name", "owner", "print", "since",
+        "cards", "controller", "created", "holder", "name", "owner", "print", "rules", "since",
         // viewers of a zone
         "nobody",
         // windows and actions

@@ -80,6 +80,7 @@ Entity Checker::QueryEntity(std::int32_t query) const {
     case QueryOrigin::Declared: return {EntityKind::Query, query, -1};
     case QueryOrigin::Attribute: return {EntityKind::Attribute, info.index, -1};
     case QueryOrigin::Field: return {EntityKind::Field, info.index, -1};
+    case QueryOrigin::Identity: return FindBuiltIn(info.name);
     case QueryOrigin::Permission:
       return {info.permission == OccurrenceKind::Event ? EntityKind::Event : EntityKind::Action, info.index, -1};
   }

@@ -22,6 +22,10 @@ std::optional<std::int32_t> Checker::ResolveHeadQuery(NodeRef path, RuleHome hom
   listed = member || path.node().has_args || path.kind() == NodeKind::Call;
   if (member) patterns.push_back(path[0]);
   for (int i = member ? 2 : 0; i < path.size() && path.kind() != NodeKind::Ref; ++i) patterns.push_back(path[i]);
+  if (NamesIdentity(path)) {
+    const std::int32_t query = IdentityQuery(path);
+    return query < 0 ? std::nullopt : std::optional(query);
+  }
   const auto members = MemberQueries(name);
   if (members.size() == 1) return members[0];
   if (members.size() > 1) {

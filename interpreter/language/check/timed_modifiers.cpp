@@ -11,6 +11,8 @@ std::int32_t Checker::TimedQuery(NodeRef path, ExprId object, NameCategory wante
   const std::string& name = path.text();
   RecordCandidates(NameNode(path), object.IsValid() ? NameCategory::Member : wanted, &scope,
                    object.IsValid() ? ExprType(object) : Type{});
+  if (NamesIdentity(path) && (!object.IsValid() || ExprType(object).WithoutOptional().kind == TypeKind::Card))
+    return IdentityQuery(path);
   const std::vector<std::int32_t> members = MemberQueries(name);
   std::int32_t query = -1;
   if (object.IsValid()) {
@@ -98,6 +100,7 @@ StmtId Checker::CheckTimedModify(NodeRef node, Scope& scope) {
   timed.query = TimedQuery(path, object, NameCategory::Query, scope);
   if (timed.query < 0) return {};
   RecordReference(NameNode(path), QueryEntity(timed.query), ReferenceKind::Write);
+  if (RejectLending(path.text(), change, timed.query)) return {};
   timed.origin = MakeOrigin(node, 4);
   timed.words = CheckWords(node[5]);
   timed.layer = CheckLayer(node[6]);

@@ -17,6 +17,7 @@ void ReadSetCollector::AddReads(ExprId root, ReadSet& reads) const {
         const bool fixed = fact == check::CardInfoKind::Owner || check::IsOfFace(fact);
         reads.zones = reads.zones || !fixed;
         reads.places = reads.places || !fixed;
+        if (fact == check::CardInfoKind::Controller) AskIdentity(rules_.identity.controller, reads);
         break;
       }
       case ExprKind::Zone:
@@ -25,6 +26,7 @@ void ReadSetCollector::AddReads(ExprId root, ReadSet& reads) const {
         reads.in_zones.insert(expr.index);
         reads.zones = true;
         break;
+      case ExprKind::HasPart: AskIdentity(rules_.identity.rules, reads); break;
       case ExprKind::Now: reads.places = reads.zones = true; break;
       case ExprKind::TurnOrder:
         AddReads(rules_.game.order, reads);
@@ -47,6 +49,11 @@ void ReadSetCollector::AddReads(ExprId root, ReadSet& reads) const {
   });
 }
 
+// A question about what a card is, if rules change it.
+void ReadSetCollector::AskIdentity(std::int32_t query, ReadSet& reads) const {
+  if (query >= 0) Ask(query, reads);
+}
+
 void ReadSetCollector::Ask(std::int32_t index, ReadSet& reads) const {
   if (!reads.queries.insert(index).second) return;
   const check::Query& query = rules_.queries[index];
@@ -60,6 +67,8 @@ void ReadSetCollector::Ask(std::int32_t index, ReadSet& reads) const {
     AddReads(modifier.amount, reads);
     if (modifier.card < 0) continue;
     reads.zones = reads.places = true;  // the modifier works only in some zones
+    AskIdentity(rules_.identity.controller, reads);
+    AskIdentity(rules_.identity.rules, reads);
     if (modifier.works.IsValid()) AddReads(rules_.works[modifier.works].condition, reads);
   }
 }

@@ -32,6 +32,7 @@ class ReadSetCollector {
 
  private:
   void Ask(std::int32_t query, ReadSet& reads) const;
+  void AskIdentity(std::int32_t query, ReadSet& reads) const;
 
   const CheckedRules& rules_;
   base::Table<check::QueryId, std::vector<check::ModifierId>> modifiers_;  // by query

@@ -215,8 +215,7 @@ Reg FunctionLowering::LowerState(const Expr& expr) {
       const Reg x = Lower(expr.args[0]), y = Lower(expr.args[1]);
       return GetAlso(type, IrOp::Related, {x, y}, expr.index, rules().relations[expr.index].origin.clauses);
     }
-    case ExprKind::HasPart:
-      return GetAlso(type, IrOp::HasPart, {Lower(expr.args[0])}, expr.index, rules().parts[expr.index].origin.clauses);
+    case ExprKind::HasPart: return LowerHasPart(expr);
     case ExprKind::IsType: {
       const Reg card = Lower(expr.args[0]);
       if (expr.index < 0) return builder_.Number(TruthTag(), 1);
@@ -228,13 +227,40 @@ Reg FunctionLowering::LowerState(const Expr& expr) {
   }
 }
 
+// Whether the card or its type has code for the part. The text of a card without rules does not count.
+Reg FunctionLowering::LowerHasPart(const Expr& expr) {
+  const check::Part& part = rules().parts[expr.index];
+  const std::int32_t query = rules().identity.rules;
+  const Reg card = Lower(expr.args[0]);
+  const Reg printed = GetAlso(TruthTag(), IrOp::HasPart, {card}, expr.index, part.origin.clauses);
+  if (query < 0 || part.fallback.IsValid()) return printed;
+  const Reg value = builder_.NewRegister(TruthTag());
+  const BlockId ask = builder_.NewBlock(), end = builder_.NewBlock();
+  builder_.Assign(value, printed);
+  builder_.Branch(printed, ask, end);
+  builder_.BeginBlock(ask);
+  const Reg texts = builder_.Compute(ToTypeTag(rules().queries[query].result), WithMore(IrOp::Ask, {}, {card}, query));
+  const Reg count = builder_.Get(NumberTag(), IrOp::ListCount, {texts});
+  builder_.Assign(value, builder_.Get(TruthTag(), IrOp::Gt, {count, builder_.Number(NumberTag(), 0)}));
+  builder_.ContinueAt(end);
+  return value;
+}
+
+// Who controls the card: where rules change that, it is a query.
+Reg FunctionLowering::LowerController(Reg card) {
+  const program::TypeTag player = TagOf(program::TypeKind::Player);
+  const std::int32_t query = rules().identity.controller;
+  if (query < 0) return builder_.Get(player, IrOp::Controller, {card});
+  return builder_.Compute(player, WithMore(IrOp::Ask, {}, {card}, query));
+}
+
 Reg FunctionLowering::LowerCardOrSeat(const Expr& expr) {
   const Reg of = Lower(expr.args[0]);
   const program::TypeTag type = ToTypeTag(expr.type);
   if (expr.kind == ExprKind::NextSeat) return GetAlso(type, IrOp::NextSeat, {of}, -1, rules().game.player_clauses);
   switch (expr.CardInfo()) {
     case check::CardInfoKind::Owner: return builder_.Get(type, IrOp::Owner, {of});
-    case check::CardInfoKind::Controller: return builder_.Get(type, IrOp::Controller, {of});
+    case check::CardInfoKind::Controller: return LowerController(of);
     case check::CardInfoKind::Name: return builder_.Get(type, IrOp::CardName, {of});
     case check::CardInfoKind::Since: return builder_.Get(type, IrOp::Since, {of});
     case check::CardInfoKind::Print: return builder_.Get(type, IrOp::Print, {of});

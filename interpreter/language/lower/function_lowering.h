@@ -57,6 +57,7 @@ class FunctionLowering {
   void LowerLoop(Reg list, Reg element, const std::function<void(BlockId next)>& body);
 
   // The targets of an action; `what`: a program::TargetList.
+  Reg LowerController(Reg card);
   Reg LowerTargets(Reg action, std::int32_t what, program::TypeTag type);
 
   // statements.cpp
@@ -119,6 +120,7 @@ class FunctionLowering {
   Reg LowerBinary(const Expr& expr);
   Reg LowerState(const Expr& expr);
   Reg LowerCardOrSeat(const Expr& expr);
+  Reg LowerHasPart(const Expr& expr);
   Reg LowerOccurrence(const Expr& expr);
 
   // lists.cpp

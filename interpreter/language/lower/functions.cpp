@@ -34,17 +34,38 @@ bool IsCitationOnlyHook(const CheckedRules& rules, const check::Hook& hook) {
          rules.bodies[hook.body].block.stmts.empty();
 }
 
+bool IsTestedInCode(const CheckedRules& rules, const check::Pattern& pattern) {
+  return pattern.kind == check::PatternKind::You && rules.identity.controller >= 0;
+}
+
 bool HasHooks(const CheckedRules& rules, check::OccurrenceKind kind, std::int32_t index) {
   return std::any_of(rules.hooks.begin(), rules.hooks.end(), [&](const check::Hook& hook) {
     return hook.of == kind && hook.target == index && !IsCitationOnlyHook(rules, hook);
   });
 }
 
+namespace {
+
+// A question about what a card is. Its base is the answer that no rule changes.
+FunctionId LowerIdentity(ModuleBuilder& pool, FunctionLowering& code, std::int32_t query) {
+  const program::TypeTag type = ToTypeTag(pool.rules.queries[query].result);
+  const Reg card = code.Variable(0);
+  const Reg base =
+      query == pool.rules.identity.rules
+          ? code.Builder().Get(type, IrOp::ListOne, {code.Builder().Get(TagOf(TypeKind::Print), IrOp::Print, {card})})
+          : code.Builder().Get(type, IrOp::Controller, {card});
+  code.Builder().Return(code.Builder().Get(type, IrOp::ApplyIdentity, {base}, query));
+  return pool.Add(code.Finish());
+}
+
+}  // namespace
+
 FunctionId LowerQuery(ModuleBuilder& pool, std::int32_t index) {
   const check::Query& query = pool.rules.queries[index];
   const check::Body& body = pool.rules.bodies[query.body];
   const program::TypeTag type = ToTypeTag(query.result);
   FunctionLowering code(pool, body.name, body, type);
+  if (query.from == check::QueryOrigin::Identity) return LowerIdentity(pool, code, index);
   Reg value = query.from == check::QueryOrigin::Declared ? code.LowerResult(query.base) : code.Lower(query.base);
   const IrOp apply = pool.rules.layers.size() > 1 ? IrOp::ApplyLayers : IrOp::ApplyModifiers;
   if (pool.MayBeModified(index)) value = code.Builder().Get(type, apply, {value}, index);
@@ -163,8 +184,7 @@ FunctionId LowerPart(ModuleBuilder& pool, check::BodyId id) {
   FunctionLowering code(pool, body.name, body, NothingTag());
   const BlockId over = code.Builder().NewBlock();
   code.stop = over;
-  code.Builder().Assign(code.Variable(body.you),
-                        code.Builder().Get(TagOf(TypeKind::Player), IrOp::Controller, {code.Variable(body.me)}));
+  code.Builder().Assign(code.Variable(body.you), code.LowerController(code.Variable(body.me)));
   code.LowerBlock(body.block);
   code.Builder().ContinueAt(over);
   ReturnNone(code);
@@ -173,16 +193,39 @@ FunctionId LowerPart(ModuleBuilder& pool, check::BodyId id) {
 
 namespace {
 
-// The code that `write` adds runs only if the rule's condition holds; otherwise the rule does not apply.
-void LowerRule(FunctionLowering& code, const check::Body& body, ExprId condition, ClauseSetId also,
+// The arguments that must be `you`, where rules change who controls a card: then the machine does not compare them.
+std::vector<LocalId> FindYouInHead(const CheckedRules& rules, const std::vector<check::Pattern>& patterns) {
+  std::vector<LocalId> found;
+  for (const std::int32_t i : base::Indices(patterns))
+    if (IsTestedInCode(rules, patterns[i])) found.push_back(i);
+  return found;
+}
+
+struct RuleTests {
+  std::vector<LocalId> you;
+  ExprId condition;
+  bool IsEmpty() const { return you.empty() && !condition.IsValid(); }
+};
+
+void LowerTests(FunctionLowering& code, const check::Body& body, const RuleTests& tests, BlockId skip,
+                ClauseSetId also) {
+  ir::FunctionBuilder& builder = code.Builder();
+  code.SetConditionLocation(body.origin.span);
+  for (const LocalId argument : tests.you) {
+    const BlockId next = builder.NewBlock();
+    builder.Branch(builder.Get(TruthTag(), IrOp::Eq, {code.Variable(argument), code.Variable(body.you)}), next, skip);
+    builder.BeginBlock(next);
+  }
+  if (tests.condition.IsValid()) code.LowerCondition(tests.condition, ConditionKind::Rule, skip, also);
+}
+
+// The code that `write` adds runs only if the rule's tests hold; otherwise the rule does not apply.
+void LowerRule(FunctionLowering& code, const check::Body& body, const RuleTests& tests, ClauseSetId also,
                const std::function<void()>& write) {
   const BlockId skip = code.Builder().NewBlock();
-  if (condition.IsValid()) {
-    code.SetConditionLocation(body.origin.span);
-    code.LowerCondition(condition, ConditionKind::Rule, skip, also);
-  }
+  if (!tests.IsEmpty()) LowerTests(code, body, tests, skip, also);
   write();
-  if (!condition.IsValid()) return;
+  if (tests.IsEmpty()) return;
   code.SetConditionLocation(body.origin.span);
   code.Builder().BeginBlock(skip);
   ReturnNotApplicable(code);
@@ -193,7 +236,7 @@ void LowerRule(FunctionLowering& code, const check::Body& body, ExprId condition
 FunctionId LowerModifier(ModuleBuilder& pool, const check::Modifier& modifier) {
   const check::Body& body = pool.rules.bodies[modifier.body];
   FunctionLowering code(pool, body.name, body, TypeOf(pool, modifier.amount));
-  LowerRule(code, body, modifier.condition, {}, [&] {
+  LowerRule(code, body, {FindYouInHead(pool.rules, modifier.patterns), modifier.condition}, {}, [&] {
     code.SetLocation(body.origin.span, {});
     code.Builder().Return(code.Lower(modifier.amount));
   });
@@ -205,7 +248,8 @@ FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook) {
   FunctionLowering code(pool, body.name, body, NothingTag());
   const BlockId over = code.Builder().NewBlock();
   code.stop = over;
-  LowerRule(code, body, hook.condition, body.block.origin.clauses, [&] {
+  const RuleTests tests = {FindYouInHead(pool.rules, hook.patterns), hook.condition};
+  LowerRule(code, body, tests, body.block.origin.clauses, [&] {
     if (hook.lasting >= 0 && pool.rules.lasting_rules[hook.lasting].reach != check::ReachKind::Nothing) {
       const Reg now = code.Builder().Get(TruthTag(), IrOp::Reach, {code.Variable(body.it - 1)});
       const BlockId run = code.Builder().NewBlock();
@@ -224,9 +268,17 @@ FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook) {
 FunctionId LowerHookCondition(ModuleBuilder& pool, const check::Hook& hook) {
   const bool ordered = hook.kind == check::HookKind::Instead && hook.of == check::OccurrenceKind::Event &&
                        pool.rules.events[hook.target].order.IsValid();
-  if (!ordered || !hook.condition.IsValid()) return -1;
+  const RuleTests tests = {FindYouInHead(pool.rules, hook.patterns), hook.condition};
+  if (!ordered || tests.IsEmpty()) return -1;
   const check::Body& body = pool.rules.bodies[hook.body];
-  return LowerExpression(pool, body.name + ", if", body, hook.condition);
+  if (tests.you.empty()) return LowerExpression(pool, body.name + ", if", body, hook.condition);
+  FunctionLowering code(pool, body.name + ", if", body, TruthTag());
+  const BlockId no = code.Builder().NewBlock();
+  LowerTests(code, body, tests, no, {});
+  code.Builder().Return(code.Builder().Number(TruthTag(), 1));
+  code.Builder().BeginBlock(no);
+  code.Builder().Return(code.Builder().Number(TruthTag(), 0));
+  return pool.Add(code.Finish());
 }
 
 FunctionId LowerWorks(ModuleBuilder& pool, const check::Works& works) {

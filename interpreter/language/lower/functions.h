@@ -58,6 +58,8 @@ bool ReadsLocals(const CheckedRules& rules, ExprId id, const std::set<LocalId>& 
 bool ConstrainsLaterClause(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at);
 // Whether a choice before `at` has an answer whose options were not filtered by the later clauses.
 bool AnyAnswerBefore(const CheckedRules& rules, const std::vector<ActionClause>& clauses, std::size_t at);
+// Whether the code of a rule tests this part of its head, instead of the machine.
+bool IsTestedInCode(const CheckedRules& rules, const check::Pattern& pattern);
 // Whether a hook always runs and does nothing, so that only its clauses matter.
 bool IsCitationOnlyHook(const CheckedRules& rules, const check::Hook& hook);
 // Whether there are hooks that do something.

@@ -17,10 +17,13 @@ namespace cardinal::lower {
 
 namespace {
 
-std::vector<program::Pattern> Patterns(const std::vector<check::Pattern>& patterns) {
+std::vector<program::Pattern> Patterns(const CheckedRules& rules, const std::vector<check::Pattern>& patterns) {
   std::vector<program::Pattern> result;
-  for (const check::Pattern& pattern : patterns)
-    result.push_back({static_cast<program::PatternKind>(pattern.kind), pattern.value});
+  for (const check::Pattern& pattern : patterns) {
+    const bool any = IsTestedInCode(rules, pattern);
+    result.push_back(
+        {any ? program::PatternKind::Any : static_cast<program::PatternKind>(pattern.kind), pattern.value});
+  }
   return result;
 }
 
@@ -287,6 +290,7 @@ class Tables {
   void Rules() {
     for (const check::Layer& layer : rules_.layers) program_.layers.push_back(layer.name);
     program_.unnamed_layer = rules_.unnamed_layer;
+    program_.identity = {rules_.identity.controller, rules_.identity.rules};
     for (const check::LastingRuleId id : rules_.lasting_rules.Ids()) AddLastingRule(rules_.lasting_rules[id]);
     for (const bool of_cards : {false, true}) {
       AddModifiers(of_cards);
@@ -315,7 +319,7 @@ class Tables {
         program_.queries[in.query].modifiers.push_back(program_.modifiers.NextId());
       }
       program_.modifiers.push_back({in.query, static_cast<program::ModifierOp>(in.op), in.card, in.works.Number(),
-                                    Patterns(in.patterns), LowerModifier(pool_, in), MakeSite(in.origin),
+                                    Patterns(rules_, in.patterns), LowerModifier(pool_, in), MakeSite(in.origin),
                                     in.words.Number(), in.layer});
     }
   }
@@ -333,7 +337,7 @@ class Tables {
       const program::HookId text = hook_texts_.emplace(in.source_hook, index).first->second;
       list.push_back(index);
       program_.hooks.push_back({static_cast<program::HookKind>(in.kind), in.card, in.works.Number(),
-                                Patterns(in.patterns), LowerHook(pool_, in), MakeSite(in.origin), text,
+                                Patterns(rules_, in.patterns), LowerHook(pool_, in), MakeSite(in.origin), text,
                                 LowerHookCondition(pool_, in), in.words.Number(), in.names_self, in.lasting,
                                 static_cast<program::HookTiming>(in.timing)});
       if (in.lasting >= 0) program_.lasting_rules[in.lasting].hook = index;

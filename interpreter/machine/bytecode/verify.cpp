@@ -190,6 +190,10 @@ class Verifier {
       case Op::AskInLayers:
         return Expect((instr.op == Op::AskInLayers) == program::HasLayers(program_),
                       "it does not ask as a game with these layers does");
+      case Op::ApplyIdentity:
+        return Expect(program_.queries[instr.a].code == id_, "it is another query's") &&
+               Expect(instr.a == program_.identity.controller || instr.a == program_.identity.rules,
+                      "it is no question about what a card is");
       case Op::ApplyModifiers:
       case Op::ApplyLayers:
       case Op::ApplyGivenModifiers:

@@ -40,6 +40,21 @@ void VisitIfAny(FunctionId function, const Visit& visit) {
   if (function >= 0) visit(function);
 }
 
+// Who controls a card, and whether its text works, where rules change that: each rule of a card asks it.
+void VisitIdentity(const Program& program, const Visit& visit) {
+  for (const std::int32_t query : {program.identity.controller, program.identity.rules})
+    if (query >= 0) visit(program.queries[query].code);
+}
+
+// What the rules of cards ask that change the query. A question about what a card is sees only the steps before it.
+void VisitIdentityBefore(const Program& program, std::int32_t query, const Visit& visit) {
+  const std::int32_t controller = program.identity.controller;
+  if (query == program.identity.rules && controller >= 0)
+    visit(program.queries[controller].code);
+  else if (query != controller)
+    VisitIdentity(program, visit);
+}
+
 // `of_game`: also those of the game.
 void VisitModifiers(const Program& program, std::int32_t query, bool of_game, const Visit& visit) {
   for (const std::int32_t index : program.queries[query].modifiers) {
@@ -47,6 +62,7 @@ void VisitModifiers(const Program& program, std::int32_t query, bool of_game, co
     if (modifier.card < 0 && !of_game) continue;
     visit(modifier.code);
     if (modifier.works >= 0) VisitIfAny(program.works[modifier.works].code, visit);
+    if (modifier.card >= 0) VisitIdentityBefore(program, query, visit);
   }
   for (const std::int32_t index : program.queries[query].lasting)
     visit(program.modifiers[program.lasting_rules[index].modifier].code);
@@ -62,6 +78,7 @@ void VisitHook(const Program& program, std::int32_t index, const Visit& visit) {
   const program::Hook& hook = program.hooks[index];
   visit(hook.code);
   if (hook.works >= 0) VisitIfAny(program.works[hook.works].code, visit);
+  if (hook.card >= 0) VisitIdentity(program, visit);
 }
 
 // What decides whether the hook would run.
@@ -69,6 +86,7 @@ void VisitHookConditions(const Program& program, std::int32_t index, const Visit
   const program::Hook& hook = program.hooks[index];
   VisitIfAny(hook.condition, visit);
   if (hook.works >= 0) VisitIfAny(program.works[hook.works].code, visit);
+  if (hook.card >= 0) VisitIdentity(program, visit);
 }
 
 const std::vector<std::int32_t>& HooksOf(const Program& program, const Instruction& run) {
@@ -187,11 +205,15 @@ void ForEachCallee(const Program& program, const Instruction& instruction, const
     case Op::Guard: visit(static_cast<FunctionId>(instruction.number)); break;
     case Op::ApplyModifiers:
     case Op::ApplyLayers:
+    case Op::ApplyIdentity:
     case Op::ApplyGivenModifiers:
       VisitModifiers(program, instruction.id, AppliesAllModifiers(instruction.op), visit);
       break;
     case Op::CallEvent: visit(program.events[instruction.id].code); break;
-    case Op::CallPart: VisitPart(program, instruction.id, visit); break;
+    case Op::CallPart:
+      VisitPart(program, instruction.id, visit);
+      VisitIdentity(program, visit);
+      break;
     case Op::CallWindow:
     case Op::CallWindowWith: visit(program.windows[instruction.id].code); break;
     case Op::MoveCard:
@@ -219,6 +241,7 @@ void ForEachCallee(const Program& program, const Instruction& instruction, const
     case Op::CancelAction: VisitWaitingActions(program, visit); break;
     case Op::TargetsOf: VisitTargetTests(program, visit); break;
     case Op::Wait: VisitIfAny(program.announce_code, visit); break;
+    case Op::Last: VisitIdentity(program, visit); break;
     default: break;
   }
 }
@@ -230,6 +253,7 @@ bool CallsGroup(Op op) {
   switch (op) {
     case Op::ApplyModifiers:
     case Op::ApplyLayers:
+    case Op::ApplyIdentity:
     case Op::ApplyGivenModifiers:
     case Op::CallPart:
     case Op::RunInstead:

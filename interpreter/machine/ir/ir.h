@@ -98,7 +98,9 @@ inline program::Comparison ComparisonOf(Op op) {
 }
 
 // Whether the instruction changes the base value of a query by all its modifiers.
-inline bool AppliesAllModifiers(Op op) { return op == Op::ApplyModifiers || op == Op::ApplyLayers; }
+inline bool AppliesAllModifiers(Op op) {
+  return op == Op::ApplyModifiers || op == Op::ApplyLayers || op == Op::ApplyIdentity;
+}
 
 // The type of a register. A register under construction holds a list that BeginList began.
 struct RegisterType {

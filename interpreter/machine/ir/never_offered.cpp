@@ -96,7 +96,8 @@ class PartialEvaluator {
       case Op::ListMeets: return OfLists(in.op, operand(0), operand(1));
       case Op::Ask: return Ask(in, registers);
       case Op::ApplyModifiers:
-      case Op::ApplyLayers: return modified_[in.id] ? std::nullopt : std::optional(operand(0));
+      case Op::ApplyLayers:
+      case Op::ApplyIdentity: return modified_[in.id] ? std::nullopt : std::optional(operand(0));
       default: return IsComparison(in.op) ? Compare(in.op, operand(0), operand(1)) : std::nullopt;
     }
   }

@@ -83,6 +83,13 @@ struct KeptAnswer {
   TypeTag type;                 // of the answer
   FunctionId code = -1;         // its parameter is the card; it only reads
 };
+// The questions about what a card is which rules of the game can change: each a query of one card, or -1. They are
+// answered before all others, each from the ones before it: a change of one sees only those of the steps before.
+enum IdentityStep : std::int32_t { kControllerStep, kRulesStep };
+struct Identity {
+  std::int32_t controller = -1;
+  std::int32_t rules = -1;  // the list of the prints whose text the card has; empty: it has none
+};
 struct Attribute {
   std::string name;
   TypeTag type;

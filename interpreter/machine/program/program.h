@@ -77,6 +77,7 @@ struct Program {
   base::Table<ModifierId, Modifier> modifiers;
   base::Table<TimedModifierId, TimedModifier> timed_modifiers;
   base::Table<LastingRuleId, LastingRule> lasting_rules;
+  Identity identity;
   base::Table<EventId, Event> events;
   base::Table<HookId, Hook> hooks;
   base::Table<WindowId, Window> windows;

@@ -91,6 +91,8 @@ TEST_CASE("verify: broken rules") {
                p.unnamed_layer = 1;
              }),
              "modifier 0: no such layer"));
+  CHECK(Says(Broken([](Program& p) { p.identity.controller = 7; }), "no such question about a card"));
+  CHECK(Says(Broken([](Program& p) { p.identity.rules = 0; }), "question about a card"));
   CHECK(Says(Broken([](Program& p) { p.queries[0].code = -1; }), "query 0: no such code"));
   CHECK(Says(Broken([](Program& p) { p.queries[0].modifiers = {1}; }), "query 0: no such modifier"));
   CHECK(Says(Broken([](Program& p) { p.queries[0].permission_of = 2; }), "permission"));

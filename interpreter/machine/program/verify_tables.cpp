@@ -234,7 +234,21 @@ class Tables {
     Queries();
   }
 
+  // A question about what a card is: of one card, any.
+  void IsAboutCard(std::int32_t query, TypeKind answer) {
+    Expect(Within(p_.queries, query, true), "program", 0, "no such question about a card");
+    if (query < 0 || !wrong_.empty()) return;
+    const Query& asked = p_.queries[query];
+    Expect(asked.params.size() == 1 && asked.params[0].type.kind == TypeKind::Card && asked.params[0].type.id < 0,
+           "program", 0, "its question about a card does not ask about each card");
+    Expect(asked.result.kind == answer && !asked.result.optional, "program", 0,
+           "its question about a card has another type");
+  }
+
   void Queries() {
+    IsAboutCard(p_.identity.controller, TypeKind::Player);
+    IsAboutCard(p_.identity.rules, TypeKind::List);
+    if (!wrong_.empty()) return;
     for (std::size_t i = 0; i < p_.queries.size(); ++i) {
       const Query& query = p_.queries[i];
       Expect(Starts(query.code, query.params.size()), "query", i, "no such code");

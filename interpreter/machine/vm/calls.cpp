@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "interpreter/machine/vm/frames.h"
+#include "interpreter/machine/vm/identity.h"
 #include "interpreter/machine/vm/reads.h"
 
 namespace cardinal::vm {
@@ -130,11 +131,14 @@ bool CallEvent(Machine& m, const Instr& in) {
 
 namespace {
 
-// The code of the card's own part, or of its type's; -1: none.
-FunctionId CodeOfPart(const Machine& m, Value card, std::int32_t part) {
+// The code of the card's own part, or of its type's; -1: none. Returns false on a fault.
+bool FindCodeOfPart(Machine& m, CardId card, std::int32_t part, FunctionId& code) {
   const auto& printed = DefOf(m, card).parts;
-  const FunctionId own = printed.Contains(part) ? printed[part] : -1;
-  return own >= 0 ? own : m.program.parts[part].fallback;
+  code = printed.Contains(part) ? printed[part] : -1;
+  bool has_rules = true;
+  if (code >= 0 && !FindHasRules(m, card, has_rules)) return false;
+  if (code < 0 || !has_rules) code = m.program.parts[part].fallback;
+  return true;
 }
 
 }  // namespace
@@ -142,7 +146,8 @@ FunctionId CodeOfPart(const Machine& m, Value card, std::int32_t part) {
 bool CallPart(Machine& m, const Instr& in) {
   const Value card = m.R(in.x);
   if (!NeedCard(m, card) || !Charge(m, 1)) return false;
-  const FunctionId code = CodeOfPart(m, card, in.a);
+  FunctionId code = -1;
+  if (!FindCodeOfPart(m, static_cast<CardId>(card), in.a, code)) return false;
   if (code >= 0) return OpenFrame(m, code, Arguments(m, m.OperandsOf(in)), static_cast<CardId>(card), in.a);
   m.R(in.to) = kNone;
   ++m.pc;

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "interpreter/machine/vm/frames.h"
+#include "interpreter/machine/vm/identity.h"
 #include "interpreter/machine/vm/ops.h"
 #include "interpreter/machine/vm/reads.h"
 
@@ -26,13 +27,19 @@ bool Silent(const program::HookLists& hooks) {
 }
 
 bool WorksNow(Machine& m, const program::Works& works, CardId id, bool& yes) {
-  const Card& card = m.read->cards[id];
   yes = WorksThere(m, works, id);
   if (!yes || works.code < 0) return true;
   Value answer = 0;
-  if (!Call(m, works.code, {id, card.controller}, answer)) return false;
+  Seat controller = 0;
+  if (!FindController(m, id, controller) || !Call(m, works.code, {id, controller}, answer)) return false;
   yes = answer == 1;
   return true;
+}
+
+// Whether the rules of the card are on that have the hook.
+bool IsOn(Machine& m, const program::Hook& hook, CardId card, bool& yes) {
+  if (!FindHasRules(m, card, yes)) return false;
+  return !yes || hook.works < 0 || WorksNow(m, m.program.works[hook.works], card, yes);
 }
 
 void AddOnce(std::vector<HookRef>& heard, HookRef candidate) {
@@ -62,8 +69,10 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args, std
   const auto try_card = [&](CardId card) {
     bool yes = true;
     if (m.read->cards[card].def != hook.card || !MatchesPatterns(m, hook.patterns, args, card)) return true;
-    if (hook.works >= 0 && !WorksNow(m, m.program.works[hook.works], card, yes)) return false;
-    if (yes) add({index, card, m.read->cards[card].controller});
+    if (!IsOn(m, hook, card, yes)) return false;
+    Seat controller = 0;
+    if (yes && !FindController(m, card, controller)) return false;
+    if (yes) add({index, card, controller});
     return true;
   };
   const CardId cards = static_cast<CardId>(m.read->cards.size());
@@ -232,8 +241,8 @@ bool HasReplaced(const Machine& m, HookRef heard) {
 bool StillHears(Machine& m, HookRef heard, bool& yes) {
   const program::Hook& hook = m.program.hooks[heard.hook];
   yes = !HasEnded(m, heard);
-  if (heard.card < 0 || hook.works < 0 || NamesItself(hook)) return true;
-  return WorksNow(m, m.program.works[hook.works], heard.card, yes);
+  if (heard.card < 0 || hook.lasting >= 0 || NamesItself(hook)) return true;
+  return IsOn(m, hook, heard.card, yes);
 }
 
 // Runs the next hook of that kind, from index `at` on. If there is none, the machine continues after the instruction.

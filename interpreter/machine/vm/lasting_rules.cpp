@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "interpreter/machine/match/frame_layout.h"
+#include "interpreter/machine/vm/identity.h"
 #include "interpreter/machine/vm/ops.h"
 #include "interpreter/machine/vm/reads.h"
 
@@ -76,7 +77,7 @@ bool AddLastingRule(Machine& m, const Instr& in) {
   made.number = ++m.write->lasting_count;
   made.group = group == 0 ? made.number : static_cast<std::int32_t>(group);
   made.source = WhoseText(m);
-  if (made.source >= 0) made.seat = m.write->cards[made.source].controller;
+  if (made.source >= 0 && !FindController(m, made.source, made.seat)) return false;
   made.count = static_cast<std::int32_t>(count);
   made.since = m.write->move_count;
   made.older = static_cast<std::int32_t>(m.write->modifiers.size());

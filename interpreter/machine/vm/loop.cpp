@@ -204,6 +204,7 @@ template <bool kHeard>
   Guard: MOVES(Guard(m, *pc));
   ApplyModifiers: SLOW(ApplyModifiers(m, *pc));
   ApplyLayers: SLOW(ApplyLayers(m, *pc));
+  ApplyIdentity: SLOW(ApplyIdentity(m, *pc));
   ApplyGivenModifiers: SLOW(ApplyGivenModifiers(m, *pc));
   CallEvent: MOVES(CallEvent(m, *pc));
   CallPart: MOVES(CallPart(m, *pc));

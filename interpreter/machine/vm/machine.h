@@ -73,6 +73,9 @@ struct Scratch {
   std::vector<std::uint32_t> marks;    // by small number: the mark of the last list that contained it
   std::uint32_t mark = 0;
   MemoTable memo;
+  // By step: the answers in a position without the changes of that step and of the later ones (identity.h).
+  std::array<std::unique_ptr<MemoTable>, 2> identity_memo;
+  std::uint64_t identity_changes = 0;  // MemoTable::Changes of `memo` when they began
   OpenOccurrences occurrences;         // of a match that runs
   std::vector<TargetTest> testing;     // the targets that are being tested
   // Queries of which a modifier is running, innermost last; kNewLayer where a modifier of a named layer begins: answers
@@ -137,6 +140,9 @@ struct Machine {
   bool heard = false;  // the observer receives single instructions
   Scratch* scratch = nullptr;
   MemoTable* memo = nullptr;  // null: nothing is remembered, because an observer receives each instruction
+  // The table that knows the cards and the timed modifiers of the position: `memo`, if an IdentityScope has not
+  // replaced that.
+  MemoTable* index = nullptr;
 
   const Instr* pc = nullptr;   // the instruction that runs
   Value* registers = nullptr;  // of the top frame
@@ -153,8 +159,12 @@ struct Machine {
   // How many of the layers of modifiers are applied: all of them, except while a modifier is computed that sees fewer.
   // Never less if Scratch::applying is empty.
   std::int32_t layers_seen = std::numeric_limits<std::int32_t>::max();
-  std::size_t block_cards = 0;        // how many cards there were when it began
-  std::size_t block_start = 0;        // length of Match::deferred when the simultaneous block began
+  // How many of the questions about what a card is (program::IdentityStep) are answered with their changes: all of
+  // them, except while a change of one of them is computed. Then frames below this number are not of that change.
+  std::int32_t identity_seen = std::numeric_limits<std::int32_t>::max();
+  std::size_t identity_frames = 0;
+  std::size_t block_cards = 0;  // how many cards there were when it began
+  std::size_t block_start = 0;  // length of Match::deferred when the simultaneous block began
   std::optional<model::Fault> fault;
 
   Value& R(Register reg) { return registers[reg]; }

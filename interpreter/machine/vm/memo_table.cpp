@@ -10,6 +10,7 @@ void MemoTable::Begin(const program::Program& program, const bytecode::Answers& 
     return;
   }
   position_ = 0;
+  ++changes_;
   program_ = &program;
   answers_of_ = &answers;
   right_.assign(answers.words, 0);

@@ -80,6 +80,7 @@ class MemoTable {
       return;
     }
     ++clock_;
+    ++changes_;
     const std::size_t words = answers_of_->words;
     const std::uint64_t* const readers = answers_of_->readers.data();
     for (std::size_t word = 0; word < words; ++word) {
@@ -93,6 +94,8 @@ class MemoTable {
   // Functions now read a snapshot, which does not change. Changes in the meantime take effect when the snapshot ends.
   void BeginSnapshot() { snapshot_ = true; }
   void EndSnapshot();
+  // A number that is another one after each change.
+  std::uint64_t Changes() const { return changes_; }
 
   // The place of an answer: `count` registers from `r` are the arguments.
   static std::size_t SlotOf(program::FunctionId function, const model::Value* r, const bytecode::Register* arguments,
@@ -174,6 +177,7 @@ class MemoTable {
   const bytecode::Answers* answers_of_ = nullptr;
   std::uint64_t position_ = 0;
   std::uint64_t clock_ = 0;
+  std::uint64_t changes_ = 1;
   bool cards_made_ = false;  // since the snapshot began
   bool snapshot_ = false;
   std::vector<std::size_t> held_;     // cells that have changed since the snapshot

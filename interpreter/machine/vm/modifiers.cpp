@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "interpreter/machine/vm/amounts.h"
+#include "interpreter/machine/vm/identity.h"
 #include "interpreter/machine/vm/ops.h"
 #include "interpreter/machine/vm/reads.h"
 
@@ -79,6 +80,18 @@ class Application {
     return ApplyAll(rules, timed) && Finish(value);
   }
 
+  // Of a question about what a card is. Its changes see those of the steps before it.
+  bool RunIdentity(Value base, std::int32_t step, Value& value) {
+    if (outermost_) m_.terms->base = base;
+    value = base;
+    const std::span<const std::int32_t> rules = FindRules();
+    const bool timed = HasTimed();
+    if (rules.empty() && !timed && query_.lasting.empty()) return true;
+    const IdentityScope scope(m_, step);
+    amounts_.value = base;
+    return ApplyAll(rules, timed) && Finish(value);
+  }
+
   // The rules of the game have these amounts.
   bool RunWith(Value base, std::span<const Register> given, Value& value) {
     if (outermost_) m_.terms->base = base;
@@ -145,18 +158,18 @@ class Application {
   }
 
   // Inside `simultaneously` reads see other modifiers than those of the match.
-  bool KnowsTimed() const { return m_.memo && (m_.live == nullptr || m_.read == m_.write); }
+  bool KnowsTimed() const { return m_.index && (m_.live == nullptr || m_.read == m_.write); }
 
   bool HasTimed() const {
-    if (KnowsTimed()) return !m_.memo->TimedOf(m_.program, *m_.read, index_).empty();
+    if (KnowsTimed()) return !m_.index->TimedOf(m_.program, *m_.read, index_).empty();
     return std::any_of(m_.read->modifiers.begin(), m_.read->modifiers.end(), [&](const auto& modifier) {
       return m_.program.timed_modifiers[modifier.timed].query == index_;
     });
   }
 
   std::span<const std::int32_t> FindRules() const {
-    if (!m_.memo || query_.modifiers.empty()) return query_.modifiers;
-    return m_.memo->CardsOf(m_.program, *m_.read).Rules(m_.program, index_, [&](std::size_t i) {
+    if (!m_.index || query_.modifiers.empty()) return query_.modifiers;
+    return m_.index->CardsOf(m_.program, *m_.read).Rules(m_.program, index_, [&](std::size_t i) {
       return m_.registers[i];
     });
   }
@@ -184,7 +197,7 @@ class Application {
   // The cards of the definition in the zones where its rules are active, in the order of the zones.
   bool ApplyOfEach(std::int32_t rule) {
     const program::Modifier& modifier = m_.program.modifiers[rule];
-    if (m_.memo) {
+    if (m_.index) {
       CardId applies = -1;
       if (!SeveralApply(modifier, applies)) return applies < 0 || ApplyOf(rule, applies);
     }
@@ -195,7 +208,7 @@ class Application {
 
   // Whether the rule applies for more than one card. `applies`: one of them; -1: none.
   bool SeveralApply(const program::Modifier& modifier, CardId& applies) const {
-    const CardIndex& cards = m_.memo->CardsOf(m_.program, *m_.read);
+    const CardIndex& cards = m_.index->CardsOf(m_.program, *m_.read);
     for (CardId card = cards.First(modifier.card); card >= 0; card = cards.Next(card)) {
       if (!Applies(modifier, card)) continue;
       if (applies >= 0) return true;
@@ -214,7 +227,11 @@ class Application {
     const program::Modifier& modifier = m_.program.modifiers[rule];
     if (!Charge(m_, 1)) return false;
     if (nested_ && RunsAlready(rule, card)) return true;
-    const Value me = card < 0 ? kNone : card, you = card < 0 ? kNone : m_.read->cards[card].controller;
+    const Value me = card < 0 ? kNone : card;
+    Value you = kNone;
+    bool has_rules = true;
+    if (card >= 0 && (!FindYou(card, you) || !FindHasRules(m_, card, has_rules))) return false;
+    if (!has_rules) return true;
     if (const FunctionId works = WorksOf(modifier); works >= 0) {
       const std::array<Value, 2> owner = {me, you};
       Value answer = 0;
@@ -228,6 +245,13 @@ class Application {
     return Record({modifier.op, amount, card, modifier.site, false, BeganToWork(*m_.read, card)});
   }
 
+  bool FindYou(CardId card, Value& you) {
+    Seat seat = 0;
+    if (!FindController(m_, card, seat)) return false;
+    you = seat;
+    return true;
+  }
+
   FunctionId WorksOf(const program::Modifier& modifier) const {
     return modifier.card >= 0 && modifier.works >= 0 ? m_.program.works[modifier.works].code : -1;
   }
@@ -237,7 +261,7 @@ class Application {
     const program::Modifier& modifier = m_.program.modifiers[rule];
     const FunctionId works = WorksOf(modifier);
     const auto& frames = m_.stack.frames;
-    for (std::size_t i = 1; i < frames.size(); ++i) {
+    for (std::size_t i = std::max<std::size_t>(1, m_.identity_frames); i < frames.size(); ++i) {
       const Frame& frame = frames[i];
       if (frame.rule != rule || frame.source != card || (frame.code != modifier.code && frame.code != works)) continue;
       // The frame of the query that called it is below it.
@@ -279,7 +303,7 @@ class Application {
     const auto& all = m_.read->modifiers;
     const bool fine = KnowsTimed()
                           ? std::ranges::all_of(
-                                m_.memo->TimedOf(m_.program, *m_.read, index_),
+                                m_.index->TimedOf(m_.program, *m_.read, index_),
                                 apply, [&](std::int32_t i) -> const auto& { return all[static_cast<std::size_t>(i)]; })
                           : std::ranges::all_of(all, apply);
     return fine && Charge(m_, all.size());
@@ -318,7 +342,7 @@ class Application {
 
   // Whether its own amount or condition asks the query with these arguments.
   bool IsComputed(const match::LastingRule& made, const program::Modifier& modifier) const {
-    return std::ranges::any_of(m_.stack.frames, [&](const Frame& frame) {
+    return std::ranges::any_of(std::span(m_.stack.frames).subspan(m_.identity_frames), [&](const Frame& frame) {
       if (frame.code != modifier.code) return false;
       const std::span<const Value> given(m_.stack.values.data() + frame.base, arguments_.size() + made.captured.size());
       return std::ranges::equal(given.subspan(arguments_.size()), made.captured) &&
@@ -367,13 +391,13 @@ bool AreSameArguments(const Machine& m, std::int32_t query, std::span<const Valu
 }
 
 bool IsUnmodified(Machine& m, const Instr& in) {
-  if (!m.memo || (m.live && m.read != m.write)) return false;
+  if (!m.index || (m.live && m.read != m.write)) return false;
   if (!m.program.queries[in.a].lasting.empty() && !m.read->lasting.empty()) return false;
   const std::span<const Register> operands = m.OperandsOf(in);
   const auto argument = [&](std::size_t i) { return m.registers[operands[i]]; };
   const bool has_rules = !m.program.queries[in.a].modifiers.empty();
-  if (has_rules && !m.memo->CardsOf(m.program, *m.read).Rules(m.program, in.a, argument).empty()) return false;
-  const std::span<const std::int32_t> all = m.memo->TimedOf(m.program, *m.read, in.a);
+  if (has_rules && !m.index->CardsOf(m.program, *m.read).Rules(m.program, in.a, argument).empty()) return false;
+  const std::span<const std::int32_t> all = m.index->TimedOf(m.program, *m.read, in.a);
   m.fuel -= std::ssize(all);  // it is tested with the next work
   return std::ranges::none_of(all, [&](std::int32_t timed) {
     const auto& fixed = m.read->modifiers[static_cast<std::size_t>(timed)].args;
@@ -394,6 +418,14 @@ bool ApplyModifiers(Machine& m, const Instr& in) {
 bool ApplyLayers(Machine& m, const Instr& in) {
   Value value = kNone;
   if (!Application<true>(m, in).Run(m.R(in.x), value)) return false;
+  m.R(in.to) = value;
+  return true;
+}
+
+bool ApplyIdentity(Machine& m, const Instr& in) {
+  Value value = m.R(in.x);
+  const std::int32_t step = in.a == m.program.identity.rules ? program::kRulesStep : program::kControllerStep;
+  if (m.identity_seen > step && !Application<false>(m, in).RunIdentity(value, step, value)) return false;
   m.R(in.to) = value;
   return true;
 }

@@ -61,6 +61,7 @@ bool MatchLists(Machine& m, std::span<const Value> lists, Value& size);
 // ---- modifiers.cpp
 bool ApplyModifiers(Machine& m, const Instr& in);
 bool ApplyLayers(Machine& m, const Instr& in);
+bool ApplyIdentity(Machine& m, const Instr& in);
 bool ApplyGivenModifiers(Machine& m, const Instr& in);
 bool IsUnmodified(Machine& m, const Instr& in);
 bool AreSameArguments(const Machine& m, std::int32_t query, std::span<const Value> one, std::span<const Value> other);

@@ -59,6 +59,7 @@ void Prepare(Machine& m, Scratch& scratch, Observer* observer, std::uint64_t pos
   if (m.heard) return;
   m.memo = &scratch.memo;
   m.memo->Begin(m.program, m.compiled.answers, position);
+  m.index = m.memo;
 }
 
 // A match that has just been made begins; any other one continues with the answer. Returns false if it stops at once.

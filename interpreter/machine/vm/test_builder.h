@@ -215,7 +215,8 @@ class Code {
     switch (in.op) {
       case Op::Ask:
       case Op::ApplyModifiers:
-      case Op::ApplyLayers: return p_.queries[in.id].result;
+      case Op::ApplyLayers:
+      case Op::ApplyIdentity: return p_.queries[in.id].result;
       case Op::LoadField: return p_.fields[in.id].type;
       case Op::ChooseOne: return p_.choices[in.id].element;
       case Op::ChooseMany:

@@ -122,8 +122,8 @@ bool ReadZone(Machine& m, const Instr& in) {
 }
 
 bool AllCards(Machine& m, const Instr& in) {
-  if (m.memo) {
-    const auto cards = m.memo->CardsOf(m.program, *m.read).OfType(m.program, in.a);
+  if (m.index) {
+    const auto cards = m.index->CardsOf(m.program, *m.read).OfType(m.program, in.a);
     return Charge(m, m.read->cards.size()) && MakeList(m, cards, m.R(in.to));
   }
   auto& values = m.scratch->values;
