@@ -5,6 +5,7 @@
 #include <set>
 
 #include "interpreter/base/sequence.h"
+#include "interpreter/language/lint/call_graph.h"
 
 namespace cardinal::lint {
 
@@ -22,6 +23,7 @@ class RunningWalker {
     if (kind == OccurrenceKind::Action) Action(index);
     if (kind == OccurrenceKind::Window) Window(index);
     for (const auto i : rules_.whenevers.Ids()) Bodies(RuleBodyKind::Whenever, i.Number());
+    Event(rules_.game.loop_event, {});
     while (!waiting_.empty()) {
       const auto [body, known] = std::move(waiting_.back());
       waiting_.pop_back();
@@ -54,6 +56,7 @@ class RunningWalker {
     if (!actions_.insert(action).second) return;
     Bodies(RuleBodyKind::Action, action);
     Hooks(OccurrenceKind::Action, action, {});
+    for (const std::int32_t event : EventsOfActions(rules_)) Event(event, {});
   }
   void Hooks(OccurrenceKind kind, std::int32_t index, const Known& known) {
     const auto found = all_.hooks_.find({kind, index});
