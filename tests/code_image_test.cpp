@@ -241,7 +241,7 @@ TEST_CASE("code image: what the loop relies on is verified") {
   });
   says(Op::Ask, "as a game with these layers", [](Place& p) { p.instr().op = Op::AskInLayers; });
   says(Op::ApplyModifiers, "order of the game's layers", [](Place& p) { p.instr().op = Op::ApplyLayers; });
-  says(Op::ApplyModifiers, "no question about what a card is", [](Place& p) { p.instr().op = Op::ApplyIdentity; });
+  says(Op::ApplyModifiers, "not a question about what a card is", [](Place& p) { p.instr().op = Op::ApplyIdentity; });
   says(Op::ApplyModifiers, "another query's", [](Place& p) { p.instr().a = p.instr().a == 0 ? 1 : 0; });
   says(Op::ChooseOne, "cannot wait here",
        [](Place& p) { p.code.pool.stops[static_cast<std::size_t>(p.at)] = -1, p.form().stops = 0; });

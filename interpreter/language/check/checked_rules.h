@@ -530,7 +530,7 @@ struct Citation {
   source::Span span;
 };
 
-// The queries of what a card is that some rule changes; -1: no rule does.
+// The queries about what a card is, of those that some rule changes; -1: no rule does.
 struct Identity {
   std::int32_t controller = -1;
   std::int32_t rules = -1;

@@ -39,7 +39,7 @@ std::int32_t Checker::IdentityQuery(NodeRef path) {
     Error(Code::CannotAssign, span, "`" + name + "` never changes").help = "`controller` can be modified";
   else
     Error(Code::NotSupported, span, "`modify` cannot change `" + name + "` yet").help =
-        "of what a card is, `controller` and `rules` can be modified";
+        "`controller` and `rules` can be modified";
   return -1;
 }
 

@@ -193,7 +193,7 @@ class Verifier {
       case Op::ApplyIdentity:
         return Expect(program_.queries[instr.a].code == id_, "it is another query's") &&
                Expect(instr.a == program_.identity.controller || instr.a == program_.identity.rules,
-                      "it is no question about what a card is");
+                      "it is not a question about what a card is");
       case Op::ApplyModifiers:
       case Op::ApplyLayers:
       case Op::ApplyGivenModifiers:

@@ -6,8 +6,8 @@
 
 namespace cardinal::vm {
 
-// While a change of what a card is is computed: questions see only the changes of the steps before it, their answers are
-// remembered apart from all others, and what was being computed before does not matter.
+// While such a change is computed: questions see only the changes of the steps before it, their answers
+// are remembered apart from all others, and what was being computed before does not matter.
 class IdentityScope {
  public:
   IdentityScope(Machine& m, std::int32_t step);
