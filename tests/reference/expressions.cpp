@@ -376,7 +376,9 @@ Value Walker::Fold(const Expr& expr, Text& text) {
       return Of(Truth(std::all_of(list.begin(), list.end(), [](Number value) { return value == 1; })));
     case FoldKind::Union: return Of(Once(list));
     case FoldKind::Distinct: return Of(static_cast<Number>(Once(list).size()));
-    case FoldKind::Sum: break;
+    case FoldKind::Sum:
+    case FoldKind::Most:
+    case FoldKind::Least: break;
   }
   Number sum = 0;
   for (const Number value : list) sum = Arithmetic(BinaryOp::Add, sum, value);

@@ -121,7 +121,10 @@ ExprId Checker::CheckCall(NodeRef node, const std::string& name, ExprId object, 
     }
     Error(
         Code::NotAllowedHere, name_span,
-        "`" + name + "` is " + std::string(resolve::SymbolKindWords(noun->kind)) + ", which cannot be asked like this");
+        "`" + name + "` is " + std::string(resolve::SymbolKindWords(noun->kind)) + ", which cannot be asked like this")
+        .help = noun->kind == resolve::SymbolKind::CardType && noun->index >= 0
+                    ? "for the cards of this type in a list write `(" + name + " in you.hand)`, with the parentheses"
+                    : "";
     return ErrorExpr(span);
   }
   if (verbs_.FindSymbol(name) || PartNamed(name, -1) >= 0) {

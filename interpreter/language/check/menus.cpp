@@ -25,7 +25,10 @@ Choice Checker::CheckMenuHead(NodeRef menu, Scope& scope) {
   choice.amount = CheckExprAs(menu[3], Type::Make(TypeKind::Int), scope, "how many items are chosen");
   const Expr& amount = ExprAt(choice.amount);
   const std::int32_t items = menu[2].size();
-  if (choice.how_many == ChoiceKind::Exactly && amount.kind == ExprKind::Literal && amount.value > items)
+  const bool known = amount.kind == ExprKind::Literal && amount.type.kind == TypeKind::Int;
+  if (known && amount.value <= 0)
+    Error(Code::BadDeclaration, menu[3].span(), "no item of this menu can be chosen");
+  if (choice.how_many == ChoiceKind::Exactly && known && amount.value > items)
     Error(Code::BadDeclaration, menu[3].span(),
           "`exactly " + std::to_string(amount.value) + " of` a menu with " + std::to_string(items) +
               (items == 1 ? " item" : " items"));
@@ -34,6 +37,7 @@ Choice Checker::CheckMenuHead(NodeRef menu, Scope& scope) {
 
 // The label may name what the conditions of the item have tested: it is shown only if the item is offered.
 void Checker::CheckMenuLabel(NodeRef item, Choice& choice, Scope& scope) {
+  if (item[0].size() == 0) Error(Code::MissingParameter, item[0].span(), "this item has no text");
   const Sentence label = CheckSentence(item[0], scope);
   const std::string& said = rules_.templates[label.text].source;
   for (const Sentence& other : choice.items)

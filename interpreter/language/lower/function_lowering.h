@@ -159,6 +159,7 @@ class FunctionLowering {
   void LowerMenu(const Stmt& stmt);
   void LowerMenuOfSeveral(const Stmt& stmt, const ItemTest& test);
   Reg AskMenu(const Choice& choice, check::ChoiceId id, const ItemTest& test, Reg enough);
+  void TakeAllIfFew(const std::vector<Reg>& chosen, const ItemTest& test, Reg least, Reg count, ir::BlockId end);
   Reg IsNotChosen(Reg chosen, const std::function<Reg()>& test);
   void LowerMenuItem(const std::vector<ExprId>& values, Reg offered, std::vector<Reg>& operands);
   Reg IsItemOffered(const Stmt& menu, std::size_t item);

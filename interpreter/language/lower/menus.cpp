@@ -50,8 +50,7 @@ void FunctionLowering::LowerMenu(const Stmt& stmt) {
 void FunctionLowering::LowerMenuOfSeveral(const Stmt& stmt, const ItemTest& test) {
   std::vector<Reg> chosen;
   for (std::size_t i = 0; i < stmt.blocks.size(); ++i) chosen.push_back(builder_.NewRegister(TruthTag()));
-  const BlockId end = builder_.NewBlock();
-  PickItems(rules().choices[stmt.choice], stmt.choice, chosen, test, end);
+  PickItems(rules().choices[stmt.choice], stmt.choice, chosen, test, {});
   for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
     const BlockId item = builder_.NewBlock(), next = builder_.NewBlock();
     builder_.Branch(chosen[i], item, next);
@@ -59,7 +58,6 @@ void FunctionLowering::LowerMenuOfSeveral(const Stmt& stmt, const ItemTest& test
     LowerBlock(stmt.blocks[i]);
     builder_.ContinueAt(next);
   }
-  builder_.ContinueAt(end);
 }
 
 // The index of the item that is chosen; none if no item is offered, or if the player has enough items. `enough`:
@@ -74,7 +72,7 @@ Reg FunctionLowering::AskMenu(const Choice& choice, check::ChoiceId id, const It
 }
 
 // Asks for items, and sets the register of each that is chosen to yes, of the others to no. Goes to `too_few` if fewer
-// are chosen than must be.
+// are chosen than must be; without it, fewer items are enough where no more are offered.
 void FunctionLowering::PickItems(const Choice& choice, check::ChoiceId id, const std::vector<Reg>& chosen,
                                  const ItemTest& test, BlockId too_few) {
   for (const Reg item : chosen) builder_.Assign(item, builder_.Number(TruthTag(), 0));
@@ -84,6 +82,7 @@ void FunctionLowering::PickItems(const Choice& choice, check::ChoiceId id, const
   builder_.Assign(count, builder_.Number(NumberTag(), 0));
   const BlockId again = builder_.NewBlock(), ask = builder_.NewBlock(), end = builder_.NewBlock();
   const Reg least = FewestItems(*this, choice), most = MostItems(*this, choice);
+  if (choice.how_many == ChoiceKind::Exactly) TakeAllIfFew(chosen, test, least, count, end);
   builder_.ContinueAt(again);
   builder_.Branch(builder_.Get(TruthTag(), IrOp::Lt, {count, one ? least : most}), ask, end);
   builder_.BeginBlock(ask);
@@ -102,9 +101,35 @@ void FunctionLowering::PickItems(const Choice& choice, check::ChoiceId id, const
   builder_.Assign(count, builder_.Get(NumberTag(), IrOp::Add, {count, builder_.Number(NumberTag(), 1)}));
   builder_.Jump(again);
   builder_.BeginBlock(end);
+  if (!too_few.IsValid()) return;
   const BlockId all = builder_.NewBlock();
   builder_.Branch(builder_.Get(TruthTag(), IrOp::Lt, {count, least}), too_few, all);
   builder_.BeginBlock(all);
+}
+
+// Nobody is asked if fewer items are offered than must be chosen: all of them are chosen, and `count` is their
+// number.
+void FunctionLowering::TakeAllIfFew(const std::vector<Reg>& chosen, const ItemTest& test, Reg least, Reg count,
+                                    BlockId end) {
+  const Reg one = builder_.Number(NumberTag(), 1);
+  for (std::size_t i = 0; i < chosen.size(); ++i) {
+    const Reg offered = test(i);
+    const BlockId yes = builder_.NewBlock(), next = builder_.NewBlock();
+    if (offered.IsValid()) {
+      builder_.Branch(offered, yes, next);
+      builder_.BeginBlock(yes);
+    } else {
+      builder_.ContinueAt(yes);
+    }
+    builder_.Assign(chosen[i], builder_.Number(TruthTag(), 1));
+    builder_.Assign(count, builder_.Get(NumberTag(), IrOp::Add, {count, one}));
+    builder_.ContinueAt(next);
+  }
+  const BlockId ask = builder_.NewBlock();
+  builder_.Branch(builder_.Get(TruthTag(), IrOp::Lt, {count, least}), end, ask);
+  builder_.BeginBlock(ask);
+  for (const Reg item : chosen) builder_.Assign(item, builder_.Number(TruthTag(), 0));
+  builder_.Assign(count, builder_.Number(NumberTag(), 0));
 }
 
 // No for an item that has been chosen; otherwise the result of the test.

@@ -38,7 +38,7 @@ class CoverCheck final : public BodyCheck {
   void OnBody() override {
     payments_.clear();
     for (const ActionClause& clause : Clauses(rules_, Body())) {
-      if (clause.kind != ActionClauseKind::Cost) continue;
+      if (clause.kind != ActionClauseKind::Cost || HasOwnCondition(clause)) continue;
       for (const check::StmtId id : clause.block.stmts)
         for (const Payment& payment : PaymentsOf(rules_, rules_.stmts[id], CheckedBody().you))
           if (CanBeTooMuch(payment)) payments_.push_back(payment);
@@ -49,6 +49,14 @@ class CoverCheck final : public BodyCheck {
     }
     for (const std::int32_t later : base::Indices(payments_))
       for (std::int32_t i = 0; i < later; ++i) CheckTogether(payments_[i], payments_[later]);
+  }
+
+  // Whether the item of a menu to which the clause belongs has a `when`: it is about the price of this item.
+  bool HasOwnCondition(const ActionClause& of) const {
+    const auto clauses = Clauses(rules_, Body());
+    return of.item >= 0 && std::any_of(clauses.begin(), clauses.end(), [&](const ActionClause& clause) {
+             return clause.item == of.item && clause.kind == ActionClauseKind::When;
+           });
   }
 
   // Whether there is anything to pay, and sometimes enough for it: C01 reports what can never be paid.
