@@ -5,6 +5,7 @@
 // inline.)
 #pragma once
 
+#include <algorithm>
 #include <set>
 
 #include "interpreter/base/random.h"
@@ -206,12 +207,18 @@ inline std::string Renamed(const std::string& text, const std::string& from, con
   return result + page.Gap(page.Tokens().size());
 }
 
-// Names that only these rules declare: sorted, without duplicates.
+// Names that only these rules declare: sorted, without duplicates. Not those that are also a text in quotes, which has
+// the same translation.
 inline std::vector<std::string> OwnNames(const Game& game) {
   const std::string others =
       game.StandardText() + golden::ReadText(golden::Root() / "grammar/CardinalLexer.g4") + " " + game.Name();
   const check::CheckedRules& rules = game.Rules();
-  static const std::set<std::string> kOfWindows = {"passes", "taken", "answers", "asked", "waiting"};
+  static const std::set<std::string> kOfEngine = {"passes", "taken", "answers", "asked", "waiting", "targets"};
+  const auto is_text = [&](const std::string& name) {
+    return std::ranges::any_of(game.Files(), [text = '"' + name + '"'](const auto& file) {
+      return file.second.find(text) != std::string::npos;
+    });
+  };
   std::set<std::string> names;
   for (const auto& query : rules.queries) names.insert(query.name);
   for (const auto& event : rules.events) names.insert(event.name);
@@ -227,8 +234,8 @@ inline std::vector<std::string> OwnNames(const Game& game) {
     names.insert(of.values.begin(), of.values.end());
   }
   std::erase_if(names, [&](const std::string& name) {
-    const bool remembered = name.find('.') != std::string::npos;  // `c.target?`: not a name of its own
-    return remembered || name.size() < 3 || HasWord(others, name) || kOfWindows.count(name) > 0;
+    const bool made = name.find_first_of(". ") != std::string::npos;  // `c.target?`: not a name of its own
+    return made || name.size() < 3 || HasWord(others, name) || kOfEngine.count(name) > 0 || is_text(name);
   });
   return {names.begin(), names.end()};
 }

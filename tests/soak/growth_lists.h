@@ -85,6 +85,7 @@ inline const std::vector<List>& Lists() {
       {"deck: deckRule*", kMain + "deck {\n", "\"at most %\": count(cards) < %\n", "}\n"},
       {"menuItem: partClause*", kMain + "event e(you) { choose \"What?\" { \"go\"\n", "when x != %\n",
        "{ set x to 1 } } }\n"},
+      {"card: (COMMA name)*", kMain + "type T is Card { a: Bool = no }\ncard \"C\": T", ", a%", " {}\n"},
       {"card: cardItem*", kThing + "card \"C\": T {\n", "a %\n", "}\n"},
       {"card: cardItem*", kThing + "card \"C\": T {\n", "nothing% %\n", "}\n"},
       {"cardItem: partClause*", kThing + "card \"C\": T { p\n", "when x != %\n", "{ set x to 1 } }\n"},

@@ -1,4 +1,4 @@
-// Checks menus: among statements, and as a clause of what is announced.
+// Checks menus: among statements, and as a clause of actions and parts.
 #include <map>
 #include <string>
 

@@ -54,7 +54,7 @@ TEST_CASE("choices: no player is asked where there is nothing to choose", "[run]
   match::Match match = Begun(a, [&](Code& b) {
     const Reg no_option = b(Op::IsNone, {b(Op::ChooseOne, {b.List({}), 0}, choice)});
     const Reg chosen = b(Op::ListCount, {b(Op::ChooseMany, {b.List({}), 1, 2, 0}, choice)});
-    const Reg no_item = b(Op::IsNone, {b(Op::ChooseMenu, {0, 0}, choice)});
+    const Reg no_item = b(Op::IsNone, {b(Op::ChooseMenu, {0, 0, 0}, choice)});
     b.If(no_option, [&] { b.Note(1); });
     b.If(no_item, [&] { b.Note(1); });
     return b(Op::Add, {b.Score(), chosen});
