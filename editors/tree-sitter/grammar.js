@@ -308,8 +308,8 @@ module.exports = grammar({
 
     card_declaration: ($) => seq(
       'card', field('name', alias($.string, $.card_name)), ':', field('type', $._type_name),
-      repeat(seq(',', alias($.printed_yes, $.card_value))), field('body', $.card_body), repeat($.citation)),
-    printed_yes: ($) => field('name', $._property),
+      repeat(seq(',', alias($._printed_yes, $.card_value))), field('body', $.card_body), repeat($.citation)),
+    _printed_yes: ($) => field('name', $._property),
     card_body: ($) => braced($, repeat(choice(
       $.card_text, $.card_named, $.card_former_name, $.card_part, $.card_value, $.rule))),
     card_text: ($) => seq('text', optional(field('language', $._language)), field('text', $.string)),

@@ -97,7 +97,7 @@
 [
   "state" "part" "rules" "named" "start" "players" "order" "begin" "rulebook" "languages" "layers" "option"
   "seen" "holds" "ask" "close" "pass" "next" "cost" "do" "finally" "directly"
-  "modify" "allow" "forbid" "before" "after" "instead" "until" "end" "leaves" "least" "most"
+  "modify" "allow" "forbid" "before" "after" "instead" "until" "end" "leaves"
   "let" "set" "add" "move" "create" "shuffle" "reveal" "conceal" "choose" "target" "where" "simultaneously" "open"
   "tell"
   "because"
@@ -106,6 +106,10 @@
 ] @keyword
 (ordered_mark) @keyword
 (choose_statement ["any" "yes" "no"] @keyword)
+(menu_statement "any" @keyword)
+(bound ["least" "most"] @keyword)
+(change ["least" "most"] @keyword)
+(capacity_mark "most" @keyword)
 (target_clause ["any" "yes" "no"] @keyword)
 (target_clause "any" @keyword)
 (seen_mark "all" @keyword)

@@ -239,7 +239,7 @@ test('a missing translation, and a translation of an unknown text', async () => 
   const italian = 'rulesets/kmon/italian.cardinal';
   await server.with(italian, (text) => text.replace('bench: "panchina"', 'bensh: "panchina"'), async () => {
     const found = await server.diagnostics(italian, (list) => list.length > 0);
-    assert.deepEqual(found.map((each) => server.tell(italian, each)), ['warning T02 81:3 `bensh: "panchina"`: nothing in the rules says "bensh"']);
+    assert.deepEqual(found.map((each) => server.tell(italian, each)), ['warning T02 74:3 `bensh: "panchina"`: nothing in the rules says "bensh"']);
     await server.expectDiagnostics('rulesets/kmon/game.cardinal', ['warning T01 119:6 `bench`: "bench" is not said in `it`']);
   });
 });

@@ -32,7 +32,7 @@ test('the callers of an event, and its hooks', async () => {
   assert.deepEqual(await calls('incoming', rules('items'), 'event item_pl¦ayed('), trimmed([
     [rules('items'), 'item_played(me, you)                                                            @IM-R15'],
     ['cards/imagimon/first_light/aero.cardinal', 'after item_played(_, you) { change_attack(me, +2) }'],
-    ['cards/imagimon/first_light/enerra.cardinal', 'after item_played(_, player) if player = opponent {'],
+    ['cards/imagimon/first_light/enerra.cardinal', 'after item_played(_, opponent) {'],
   ]));
 });
 
