@@ -240,7 +240,7 @@ test('a missing translation, and a translation of an unknown text', async () => 
   await server.with(italian, (text) => text.replace('bench: "panchina"', 'bensh: "panchina"'), async () => {
     const found = await server.diagnostics(italian, (list) => list.length > 0);
     assert.deepEqual(found.map((each) => server.tell(italian, each)), ['warning T02 74:3 `bensh: "panchina"`: nothing in the rules says "bensh"']);
-    await server.expectDiagnostics('rulesets/kmon/game.cardinal', ['warning T01 119:6 `bench`: "bench" is not said in `it`']);
+    await server.expectDiagnostics('rulesets/kmon/game.cardinal', ['warning T01 115:6 `bench`: "bench" is not said in `it`']);
   });
 });
 
