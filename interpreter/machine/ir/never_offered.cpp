@@ -55,7 +55,7 @@ class PartialEvaluator {
         index = static_cast<std::size_t>(-1);
         continue;
       }
-      if (in.op == Op::Here) continue;
+      if (in.op == Op::Here || in.op == Op::BeginOffer) continue;
       const std::optional<Known> result = Compute(in, registers);
       if (!result || !in.to.IsValid()) return std::nullopt;
       registers[static_cast<std::size_t>(in.to)] = *result;

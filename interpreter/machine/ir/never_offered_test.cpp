@@ -72,6 +72,8 @@ TEST_CASE("never offered: what is printed on a card rules an action out") {
   CHECK(Find("  r5 = r1 has part when_used\n  r6 = not r5\n  if r6 go to b1 else b2") == NeverOffered{1, 1, 1, 1});
   CHECK(Find("  r3 = printed attribute worth of r1\n  r7 = list list #0\n  r5 = r7 has r3\n"
              "  if r5 go to b1 else b2") == NeverOffered{0, 0, 0, 1});
+  CHECK(Find("  begin the offer of action swing_at\n  r5 = r1 is of type Tool\n  if r5 go to b1 else b2") ==
+        NeverOffered{1, 1, 1, 0});
   CHECK(Find("  r5 = r1 is none\n  if r5 go to b2 else b1") == NeverOffered{0, 0, 0, 0});
 }
 
