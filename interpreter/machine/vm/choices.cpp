@@ -143,7 +143,7 @@ struct ChoiceRequest {
     if (!chance && !NeedSeat(m, seat)) return false;
     if (IsOut())
       return Fail(m, FaultKind::MissingValue,
-                  "player " + std::to_string(seat) + " is out of the game and cannot choose");
+                  "p" + std::to_string(seat + 1) + " is out of the game and cannot choose");
     decision.seat = chance ? model::kChance : static_cast<Seat>(seat);
     decision.choice = in.a;
     AddTemplateValues(decision);
