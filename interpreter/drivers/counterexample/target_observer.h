@@ -1,5 +1,5 @@
 // Observes a game and notes where it demonstrates a target.
-// In: one game as it is played, and the targets. Out: Sightings. Promises: the observer does not influence the game.
+// In: a match while it is played, and the targets. Out: Sightings. Promises: the observer does not influence the game.
 // Only real events count, not those of the evaluation of legal actions.
 #pragma once
 

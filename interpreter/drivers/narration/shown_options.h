@@ -14,9 +14,9 @@ namespace cardinal::narration {
 
 struct ShownOption {
   std::int32_t option = 0;  // into Decision::options; of several equal ones the first
-  std::string label;        // "Forge Widow (2)", "Henry Holland (Ben)"
+  std::string label;        // "Lamp (2)", "Lamp (Ben)"
 };
-// Options with the same label and cards in different zones have the name of the zone: "Turn Lamp (bench)".
+// Options with the same label and cards in different zones have the name of the zone: "Turn Lamp (left)".
 std::vector<ShownOption> ListOptions(const program::Program& program, const match::Match& match, view::Seat viewer,
                                      const view::DisplayNames& names, const GameLayout& layout = {});
 

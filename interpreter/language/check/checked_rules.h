@@ -457,7 +457,9 @@ struct Window {
   std::vector<Param> params;
   BodyId body;
   ExprId ask, close, pass, next;
-  ExprId ask_again;  // whom the window asks after an action has taken effect; none: it asks nobody until all have
+  // The players that the window asks after each pending action. Invalid: all pending actions take effect, one after the
+  // other, before a player is asked.
+  ExprId ask_again;
   std::vector<ShownSentence> questions;  // the asked player reads the first whose condition holds
   std::vector<ShownSentence> passing;    // what passing does: the first whose condition holds
   Origin ask_origin, close_origin, pass_origin, next_origin;

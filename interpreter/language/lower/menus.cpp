@@ -107,8 +107,7 @@ void FunctionLowering::PickItems(const Choice& choice, check::ChoiceId id, const
   builder_.BeginBlock(all);
 }
 
-// Nobody is asked if fewer items are offered than must be chosen: all of them are chosen, and `count` is their
-// number.
+// If fewer items are offered than must be chosen, all of them are chosen without a question. Then `count` is how many.
 void FunctionLowering::TakeAllIfFew(const std::vector<Reg>& chosen, const ItemTest& test, Reg least, Reg count,
                                     BlockId end) {
   const Reg one = builder_.Number(NumberTag(), 1);
