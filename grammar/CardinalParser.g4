@@ -81,7 +81,9 @@ standingRule: modify | permission | hook | whenever;
 // `in`: the layer of the change. It is before the change because `in` after an expression is a test. The text names the
 // change where a number is explained.
 modify: MODIFY path (IN name)? change condition? duration? STRING? cites;
-change: BY expr | TO expr | AT LEAST expr | AT MOST expr | WITH expr | WITHOUT expr;
+change: BY expr | TO expr | AT LEAST expr | AT MOST expr | WITH expr | WITH lentRules | WITHOUT expr;
+// Rules that are printed on no card: `modify c.rules with { after die(me) { draw(1) } }`.
+lentRules: LBRACE cites standingRule* RBRACE;
 condition: IF expr;
 duration: UNTIL moment (OR moment)*;
 moment: coming | occasion LEAVES;

@@ -175,7 +175,9 @@ module.exports = grammar({
       optional(field('words', $.template)), repeat($.citation)),
     _layer: ($) => seq('in', field('layer', $._name)),
     change: ($) => choice(
-      seq(choice('by', 'to', 'with', 'without'), $.expression), seq('at', choice('least', 'most'), $.expression)),
+      seq(choice('by', 'to', 'with', 'without'), $.expression), seq('at', choice('least', 'most'), $.expression),
+      seq('with', $.lent_rules)),
+    lent_rules: ($) => braced($, repeat($.rule)),
     condition: ($) => seq('if', $.expression),
     duration: ($) => seq('until', $.moment, repeat(seq('or', $.moment))),
     moment: ($) => choice(

@@ -71,6 +71,8 @@ inline const std::vector<List>& Lists() {
        kMain + "query q: Int = x\nevent e(a: Event) { modify q by 1 until end of a", ".b%", " }\n"},
       {"statement: lastingRule*", kMain + "event e {}\nevent f { until end of main {\n", "after e { set x to % }\n",
        "}\n}\n"},
+      {"lentRules: standingRule*", kMain + "type T is Card { rules while yes }\nevent e {}\nmodify c.rules with {\n",
+       "after e { set x to % }\n", "} if c is T\n"},
       {"hook: (OR path)*", kMain + "event e {}\nafter e", " or e", " { add 1 to x }\n"},
       {"action: (COMMA name)*", kMain + "window w { ask players  close when passes = 1 }\naction a in w", ", w",
        " { do { set x to 1 } }\n"},

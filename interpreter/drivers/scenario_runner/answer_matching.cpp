@@ -40,7 +40,7 @@ const match::PendingAction* WaitingFor(const ScenarioGame& game, const Option& o
 std::vector<std::string> PendingActionNames(const ScenarioGame& game, const match::PendingAction& waiting) {
   const std::string action = NormalizeWords(game.GetProgram().actions[waiting.action].name);
   if (waiting.card < 0) return {action};
-  const std::string card = NormalizeWords(game.Definition(waiting.card).name);
+  const std::string card = NormalizeWords(game.NameOf(waiting.card));
   return {card, action + ' ' + card};
 }
 
@@ -50,7 +50,7 @@ OptionTexts MakeOptionTexts(const ScenarioGame& game, const Option& option) {
   spoken.whole = NormalizeWords(view::OptionText(game.GetProgram(), game.match, option, view::kOmniscient, game.names));
   if (option.kind == OptionKind::Act) spoken.verb = NormalizeWords(game.GetProgram().actions[option.a].name);
   if (spoken.card >= 0) {
-    spoken.names = {NormalizeWords(game.Definition(spoken.card).name)};
+    spoken.names = {NormalizeWords(game.NameOf(spoken.card))};
   } else {
     spoken.names = {spoken.whole};
     const bool nothing =
@@ -128,7 +128,7 @@ std::vector<std::int32_t> PreferExactNames(const ScenarioGame& game, const std::
                                            std::vector<std::int32_t> found) {
   const auto exact = [&](std::int32_t index) {
     const CardId card = OptionCard(game.GetOption(index));
-    return card >= 0 && said.find(game.Definition(card).name) != std::string::npos;
+    return card >= 0 && said.find(game.NameOf(card)) != std::string::npos;
   };
   if (std::any_of(found.begin(), found.end(), exact))
     std::erase_if(found, [&](std::int32_t index) { return !exact(index); });
@@ -266,7 +266,7 @@ bool AreEquivalent(const ScenarioGame& game, const std::vector<std::int32_t>& op
       return false;
     const match::Card& x = game.GetCard(OptionCard(option));
     const match::Card& y = game.GetCard(OptionCard(first));
-    return x.def == y.def && x.zone == y.zone && x.owner == y.owner;
+    return x.def == y.def && x.printed == y.printed && x.zone == y.zone && x.owner == y.owner;
   });
 }
 

@@ -42,7 +42,7 @@ bool NamesAnyCard(const ScenarioGame& game, const std::string& words) {
   for (const auto def : game.GetProgram().cards.Ids()) {
     const std::string name = NormalizeWords(game.GetProgram().cards[def].name);
     if (FindWords(words, name) == std::string::npos) continue;
-    const auto is = [&](const match::Card& card) { return card.def == def; };
+    const auto is = [&](const match::Card& card) { return card.printed == def; };
     if (NamesCard(words, name, std::any_of(cards.begin(), cards.end(), is))) return true;
   }
   return false;

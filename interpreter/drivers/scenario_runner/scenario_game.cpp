@@ -93,7 +93,7 @@ void CardNames::CountCopies(const Program& program, const match::GameState& worl
   names_.assign(world.cards.size(), "");
   std::map<std::int32_t, std::vector<CardId>> copies;
   for (const CardId card : reading_) {
-    const std::int32_t def = world.cards[card].def;
+    const std::int32_t def = world.cards[card].printed;
     names_[card] = program.cards[def].name;
     copies[def].push_back(card);
     numbers_[card] = base::Count(copies[def]);
@@ -119,7 +119,7 @@ FoundCard CardNames::FindCard(const Program& program, const match::GameState& wo
     return {-1, "there is no card `" + std::string(text) + "`", SuggestCard(program, wanted.name).text, true};
   std::vector<CardId> copies, open;
   for (const CardId card : reading_) {
-    if (world.cards[card].def != def) continue;
+    if (world.cards[card].printed != def) continue;
     copies.push_back(card);
     if (IsFaceVisible(program, world, card)) open.push_back(card);
   }

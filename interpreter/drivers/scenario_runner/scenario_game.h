@@ -71,6 +71,8 @@ struct ScenarioGame {
   void NameCreatedCards() { cards.NameCreated(*program, match.state); }
   const match::Card& GetCard(CardId card) const { return match.state.cards[card]; }
   const program::CardDef& Definition(CardId card) const { return program->cards[GetCard(card).def]; }
+  // Scenarios call a card by its first print, whatever it is printed like now.
+  const std::string& NameOf(CardId card) const { return program->cards[GetCard(card).printed].name; }
 
   bool IsOver() const { return match.outcome.kind != model::OutcomeKind::Running; }
   const model::Decision& OpenDecision() const { return match.decision; }

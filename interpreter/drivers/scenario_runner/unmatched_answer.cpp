@@ -20,7 +20,7 @@ namespace {
 std::string CardPlaces(const ScenarioGame& game, std::int32_t def) {
   std::vector<std::string> places;
   for (const match::Card& card : game.match.state.cards) {
-    const std::string place = card.def == def ? ZoneName(game, card.zone) : "";
+    const std::string place = card.printed == def ? ZoneName(game, card.zone) : "";
     if (!place.empty() && std::find(places.begin(), places.end(), place) == places.end()) places.push_back(place);
   }
   return base::JoinText(places, " and ");
@@ -63,7 +63,7 @@ std::int32_t FindOptionWithOtherWords(const ScenarioGame& game, const std::strin
   std::int32_t found = -1;
   for (const std::int32_t i : base::Indices(game.OpenDecision().options)) {
     const CardId card = OptionCard(game.OpenDecision().options[i]);
-    if (card < 0 || game.GetCard(card).def != def) continue;
+    if (card < 0 || game.GetCard(card).printed != def) continue;
     if (found >= 0) return -1;
     found = i;
   }
@@ -72,7 +72,7 @@ std::int32_t FindOptionWithOtherWords(const ScenarioGame& game, const std::strin
   const std::string option_text =
       view::OptionText(game.GetProgram(), game.match, option, view::kOmniscient, game.names);
   const std::string plain = NormalizeWords(words);
-  const bool other = !plain.starts_with(NormalizeWords(game.Definition(OptionCard(option)).name)) &&
+  const bool other = !plain.starts_with(NormalizeWords(game.NameOf(OptionCard(option)))) &&
                      !plain.starts_with(NormalizeWords(option_text));
   return other ? found : -1;
 }
@@ -82,7 +82,7 @@ std::string SuggestOtherVerb(const ScenarioGame& game, const LocatedText& answer
   if (meant < 0) return "";
   const model::Option& option = game.GetOption(meant);
   const std::string words = NormalizeWords(answer.text);
-  const std::string verb = words.substr(0, words.find(NormalizeWords(game.Definition(OptionCard(option)).name)));
+  const std::string verb = words.substr(0, words.find(NormalizeWords(game.NameOf(OptionCard(option)))));
   return IsActionVerb(game.GetProgram(), NormalizeWords(verb)) ? "" : OptionWords(game, option);
 }
 

@@ -22,10 +22,10 @@ void CardEnumerator::List(OwnerKind of, std::int32_t owner) {
 }
 
 std::string CardEnumerator::CardLabel(CardId card) const {
-  const std::int32_t def = draft_.world.cards[card].def;
+  const std::int32_t def = draft_.world.cards[card].printed;
   std::size_t number = 0, all = 0;
   for (const CardId other : listed_) {
-    if (draft_.world.cards[other].def != def) continue;
+    if (draft_.world.cards[other].printed != def) continue;
     ++all;
     if (other == card) number = all;
   }

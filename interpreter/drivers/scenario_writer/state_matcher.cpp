@@ -89,7 +89,7 @@ std::string StateMatcher::DiffersInCards(const match::GameState& recorded, const
 
 std::string StateMatcher::DiffersInCard(CardId recorded, const match::Card& theirs, CardId own,
                                         const match::Card& ours) const {
-  const std::string& name = program_->cards[theirs.def].name;
+  const std::string& name = program_->cards[theirs.printed].name;
   if (own != ToScenario(recorded)) return "`" + name + "` is not in the same place";
   if (theirs.controller != ours.controller) return "`" + name + "` has another controller";
   if (theirs.owner != ours.owner) return "`" + name + "` has another owner";

@@ -128,7 +128,7 @@ class BoardWriter {
   std::string CardNameInZone(std::int32_t zone, Seat owner, CardId card) const {
     const match::Card& lying = World().cards[card];
     if (listing_.IsFiller(program_.zones[zone], owner, card)) return "filler";
-    const std::string& name = program_.cards[lying.def].name;
+    const std::string& name = program_.cards[lying.printed].name;
     return lying.owner == std::max(owner, 0) ? name : name + " of " + SeatWord(lying.owner);
   }
 

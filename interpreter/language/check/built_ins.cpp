@@ -23,12 +23,14 @@ std::vector<Param> ParamsOfEnd(std::string_view name) {
   if (name == "win") return {{"winner", Type::Make(TypeKind::Player), {}}};
   if (name == "cancel") return {{"action", Type::Make(TypeKind::Action), {}}};
   if (name == "draw_game") return {};
+  if (name == "copy")
+    return {{"action", Type::Make(TypeKind::Action), {}}, {"player", Type::Make(TypeKind::Player), {}}};
   return {{"player", Type::Make(TypeKind::Player), {}}};
 }
 
 std::optional<BuiltInCall> FindBuiltInCall(std::string_view name) {
   if (const BuiltInCall* question = FindBuiltInQuestion(name)) return *question;
-  for (const std::string_view end : {"win", "draw_game", "eliminate", "cancel", "ask_next"})
+  for (const std::string_view end : {"win", "draw_game", "eliminate", "cancel", "copy", "ask_next"})
     if (name == end) return BuiltInCall{ParamsOfEnd(name), Type::Make(TypeKind::Void)};
   return std::nullopt;
 }

@@ -29,6 +29,13 @@ StmtId Checker::CheckLet(NodeRef node, Scope& scope) {
       return call;
     }
   }
+  if (kind == NodeKind::Call && value.text() == "copy") {
+    const Type copy = Type::Make(TypeKind::Action).Optional();
+    const LocalId local = AddLocal(scope, node[0].text(), copy);
+    const StmtId call = CheckCallStatement(value, node, scope, local);
+    Bind(scope, node[0], local, copy);
+    return call;
+  }
   const ExprId expr = CheckExpr(value, scope);
   const Type type = ExprType(expr);
   if (type.kind == TypeKind::None) Error(Code::WrongType, value.span(), "`none` alone has no type");
@@ -98,11 +105,9 @@ StmtId Checker::CheckCallStatement(NodeRef path, NodeRef whole, Scope& scope, Lo
     if (HasReason(whole)) CheckReason(whole[2], stmt, scope);
     return AddStmt(std::move(stmt));
   };
-  static const std::map<std::string, StmtKind> kEnds = {{"win", StmtKind::Win},
-                                                        {"draw_game", StmtKind::DrawGame},
-                                                        {"eliminate", StmtKind::Eliminate},
-                                                        {"ask_next", StmtKind::AskNext},
-                                                        {"cancel", StmtKind::Cancel}};
+  static const std::map<std::string, StmtKind> kEnds = {
+      {"win", StmtKind::Win},          {"draw_game", StmtKind::DrawGame}, {"eliminate", StmtKind::Eliminate},
+      {"ask_next", StmtKind::AskNext}, {"cancel", StmtKind::Cancel},      {"copy", StmtKind::Copy}};
   if (const auto end = kEnds.find(name); end != kEnds.end()) return built_in(end->second, ParamsOfEnd(name));
 
   if (HasReason(whole)) CheckReason(whole[2], stmt, scope);

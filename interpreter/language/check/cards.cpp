@@ -97,9 +97,7 @@ void Checker::CheckCard(NodeRef node, std::int32_t index) {
       case NodeKind::CardValue: CheckCardValue(item, index, given, unknown); break;
       case NodeKind::CardPart: CheckCardPart(item, index); break;
       default: {
-        WorksId works = {};
-        for (std::int32_t t = type; t >= 0 && !works.IsValid(); t = rules_.card_types[t].parent)
-          works = rules_.card_types[t].works;
+        const WorksId works = WorksOfType(type);
         if (!works.IsValid()) {
           Error(
               Code::NotAllowedHere, item.span(),

@@ -149,6 +149,7 @@ enum class StmtKind : std::uint8_t {
   DrawGame,        // exprs: the values of the reason; index: its template, or -1
   Eliminate,       // as Win
   Cancel,
+  Copy,     // args: action, player; local: the copy, or -1
   AskNext,  // exprs
   // index: the first lasting rule; value: how many; exprs: of each the captured values, end, count. blocks: a `modify`
   // that ends with these rules
@@ -534,13 +535,27 @@ struct Citation {
 
 // The queries about what a card is, of those that some rule changes; -1: no rule does.
 struct Identity {
+  std::int32_t print = -1;
   std::int32_t controller = -1;
+  std::int32_t name = -1;
   std::int32_t rules = -1;
+  bool lends = false;  // some rule gives a card the text of another one, or a lent one
+};
+// The text that has a rule (Hook::card, Modifier::card): that of a card, which is its number; kOfGame: none, the rule
+// belongs to the ruleset; or a block of rules that is lent to cards. The same numbers as in program::Modifier::card.
+inline constexpr std::int32_t kOfGame = -1;
+constexpr bool IsLentText(std::int32_t text) { return text < kOfGame; }
+constexpr std::size_t LentIndex(std::int32_t text) { return static_cast<std::size_t>(kOfGame - 1 - text); }
+constexpr std::int32_t LentTextNumber(std::size_t index) { return kOfGame - 1 - static_cast<std::int32_t>(index); }
+struct LentText {
+  std::int32_t card_type = -1;  // of the cards that can have it
+  Origin origin;
 };
 
 struct CheckedRules {
   Game game;
   Identity identity;
+  std::vector<LentText> lent_texts;
   base::Table<LanguageId, Language>
       languages;  // as the game declares them; without a declaration only the language of the rules
   base::Table<StringId, std::string> names;  // interned strings that are values
@@ -586,5 +601,10 @@ std::string TypeName(const CheckedRules& rules, Type type);
 
 // "a Card", "an Item".
 std::string WithArticle(const std::string& noun);
+
+// The type of the cards that have the text, which is not kOfGame.
+inline std::int32_t TypeOfText(const CheckedRules& rules, std::int32_t text) {
+  return IsLentText(text) ? rules.lent_texts[LentIndex(text)].card_type : rules.cards[text].type;
+}
 
 }  // namespace cardinal::check

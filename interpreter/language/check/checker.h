@@ -106,13 +106,6 @@ class Checker : private CheckerState {
   void CheckWorks(NodeRef condition, ClauseSetId clauses, std::int32_t type, WorksId works);
   std::uint64_t TestedZones(NodeRef test);
 
-  // identity.cpp: what a card is
-  bool NamesIdentity(NodeRef path) const;
-  std::int32_t IdentityQuery(NodeRef path);
-  std::int32_t FindOrAddIdentity(std::int32_t& known, const std::string& name, Type result, Span span);
-  bool RejectLending(const std::string& name, NodeRef change, std::int32_t query);
-
-  // modifiers_and_hooks.cpp: modify, allow, forbid, hooks, whenever
   // A name of the text around a rule among statements, with the value that the statement freezes.
   struct Capture {
     std::string name;  // `me`, `you`, a variable, or empty: an argument of a moment
@@ -127,7 +120,21 @@ class Checker : private CheckerState {
     std::int32_t card = -1;
     WorksId works;
     const Captures* captures = nullptr;  // of a rule among statements
+    bool IsOfText() const { return card != kOfGame; }
   };
+
+  // identity.cpp: what a card is
+  bool NamesIdentity(NodeRef path) const;
+  std::int32_t IdentityQuery(NodeRef path);
+  std::int32_t FindOrAddIdentity(std::int32_t& known, const std::string& name, Type result, Span span);
+  bool RejectDeclaredPrint(std::int32_t query, Span span);
+  bool RejectLentIdentity(NodeRef path, RuleHome home);
+  ExprId CheckAmount(NodeRef change, std::int32_t query, bool fits, Type card, Scope& scope);
+  ExprId CheckLentRules(NodeRef rules, Type card);
+  WorksId WorksOfType(std::int32_t type) const;
+  Type TypeInHead(const std::vector<NodeRef>& patterns, const Scope& scope) const;
+
+  // modifiers_and_hooks.cpp: modify, allow, forbid, hooks, whenever
   void CheckRule(NodeRef node, RuleHome home);
   void CheckModify(NodeRef node, RuleHome home);
   void CheckPermission(NodeRef node, RuleHome home);

@@ -80,7 +80,7 @@ void Checker::DeclareBuiltIns() {
                            "list", "players", "turn_order", "table",     "cards",  "count",  "sum",   "min",
                            "max",  "printed", "seats_from", "next_seat", "abs",    "now"})
     declare(name, SymbolKind::Function);
-  for (const char* name : {"win", "draw_game", "eliminate", "cancel", "ask_next"})
+  for (const char* name : {"win", "draw_game", "eliminate", "cancel", "copy", "ask_next"})
     verbs_.Declare(name, Symbol{SymbolKind::Event, -1, 0, {}}, sink_);
 }
 

@@ -136,7 +136,7 @@ std::set<BodyId> BodiesOfCards(const CheckedRules& rules) {
   std::set<BodyId> bodies;
   for (const Card& card : rules.cards) bodies.insert(card.parts.begin(), card.parts.end());
   for (const Hook& hook : rules.hooks)
-    if (hook.card >= 0) bodies.insert(hook.body);
+    if (hook.card != kOfGame) bodies.insert(hook.body);
   bodies.erase(BodyId{});
   return bodies;
 }

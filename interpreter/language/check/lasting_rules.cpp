@@ -303,7 +303,7 @@ void Checker::AddLastingChange(NodeRef node, LastingStmt& made, Scope& scope) {
   CheckRule(node, home);
   if (rules_.modifiers.NextId() != next) {  // otherwise an error was reported
     LastingRule rule;
-    rule.modifier = ModifierId(next.Number());
+    rule.modifier = ModifierId(rules_.modifiers.NextId().Number() - 1);  // after the rules that it lends
     rule.origin = rules_.modifiers[rule.modifier].origin;
     SetCaptured(rule, captures);
     AddLasting(made, rule, Operands(captures, {}, {}));

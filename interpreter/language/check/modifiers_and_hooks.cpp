@@ -30,7 +30,7 @@ void Checker::CheckRule(NodeRef node, RuleHome home) {
       break;
     }
     case NodeKind::Whenever:
-      if (home.card >= 0)
+      if (home.IsOfText())
         Error(Code::NotSupported, node.span(), "`whenever` on a card is not built yet").help = "use an `after` hook";
       else
         CheckWhenever(node, home);
@@ -72,6 +72,7 @@ std::int32_t Checker::FindOrAddPermissionQuery(OccurrenceKind kind, std::int32_t
 namespace {
 
 std::string DescribeHome(const CheckedRules& rules, std::int32_t card) {
+  if (IsLentText(card)) return "lent rule";
   return card < 0 ? "rule" : "card " + rules.cards[card].name;
 }
 
@@ -107,13 +108,13 @@ void Checker::RejectDuration(NodeRef duration, const char* what) {
 
 void Checker::CheckModify(NodeRef node, RuleHome home) {
   RejectDuration(node[3], "modifies");
-  if (RejectLayerOfIdentity(node[0], node[6])) return;
+  if (RejectLayerOfIdentity(node[0], node[6]) || RejectLentIdentity(node[0], home)) return;
   std::vector<NodeRef> patterns;
   bool listed = false;
   const auto query = ResolveHeadQuery(node[0], home, patterns, listed, NameCategory::Query);
   if (!query) return;
   RecordReference(NameNode(node[0]), QueryEntity(*query), ReferenceKind::Write);
-  if (RejectLending(node[0].text(), node[1], *query)) return;
+  if (RejectDeclaredPrint(*query, node.span())) return;
   const auto params = rules_.queries[*query].params;
   const Type result = rules_.queries[*query].result;
   const std::string name = rules_.queries[*query].name;
@@ -134,7 +135,8 @@ void Checker::CheckModify(NodeRef node, RuleHome home) {
   FlowFacts lessons;
   modifier.condition = CheckRuleCondition(node[2], scope, lessons);
   ApplyNarrowings(scope, lessons.when_true);
-  modifier.amount = CheckExprAs(node[1][0], fits ? result : Type{}, scope, ("`" + name + "`").c_str());
+  const Type card = *query == rules_.identity.rules ? TypeInHead(patterns, scope) : Type{};
+  modifier.amount = CheckAmount(node[1], *query, fits, card, scope);
   rules_.modifiers.push_back(std::move(modifier));
 }
 

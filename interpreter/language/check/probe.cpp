@@ -297,7 +297,9 @@ void Checker::AddQueries(std::vector<NameCandidate>& out) const {
   const auto add_identity = [&](const char* name, Type type) {
     out.push_back({name, FindBuiltIn(name), type, {{"c", CardTypeFor(-1), {}}}, false});
   };
+  add_identity("print", Type::Make(TypeKind::Print));
   add_identity("controller", Type::Make(TypeKind::Player));
+  add_identity("name", Type::Make(TypeKind::Name));
   add_identity("rules", Type::MakeList(Type::Make(TypeKind::Print)));
 }
 
@@ -452,7 +454,7 @@ void Checker::OfferPattern(NodeRef name, const Param& param, RuleHome home) {
   AddPatterns(probe_->candidates, param);
   probe_->types = {param.type};
   probe_->in_body = true;
-  probe_->has_me = home.card >= 0 && param.type.kind == TypeKind::Card;
+  probe_->has_me = home.IsOfText() && param.type.kind == TypeKind::Card;
   probe_->has_you = param.type.kind == TypeKind::Player;
 }
 

@@ -68,7 +68,7 @@ const std::vector<std::string_view>& BuiltInNames() {
         "answers", "asked", "card", "chosen", "lost", "lost_actions", "lost_players", "passes", "player", "taken",
         "target_actions", "target_players", "targets", "waiting", "window",
         // statements, with the names of their parameters
-        "action", "ask_next", "cancel", "draw_game", "eliminate", "win", "winner",
+        "action", "ask_next", "cancel", "copy", "draw_game", "eliminate", "win", "winner",
         // the parameters of a relation
         "second"};
     std::sort(list.begin(), list.end());

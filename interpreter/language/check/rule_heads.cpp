@@ -30,7 +30,8 @@ std::optional<std::int32_t> Checker::ResolveHeadQuery(NodeRef path, RuleHome hom
   if (members.size() == 1) return members[0];
   if (members.size() > 1) {
     std::int32_t type = -1;
-    if (!patterns.empty() && patterns[0].kind() == NodeKind::Me && home.card >= 0) type = rules_.cards[home.card].type;
+    if (!patterns.empty() && patterns[0].kind() == NodeKind::Me && home.IsOfText())
+      type = TypeOfText(rules_, home.card);
     if (!patterns.empty() && patterns[0].kind() == NodeKind::NamedArg) {
       const Symbol* symbol = nouns_.FindSymbol(patterns[0][0].text());
       if (symbol && symbol->kind == SymbolKind::CardType) type = symbol->index;
@@ -58,8 +59,8 @@ void Checker::OpenRuleScope(Scope& scope, const std::string& name, Origin origin
   Body& body = rules_.bodies.Edit(scope.body);
   for (const Param& param : params) body.locals.push_back({"", param.type});
   const auto count = base::Count(params);
-  const bool of_card = home.card >= 0;
-  const Type me = of_card ? CardTypeFor(rules_.cards[home.card].type) : CardTypeFor(-1).Optional();
+  const bool of_card = home.IsOfText();
+  const Type me = of_card ? CardTypeFor(TypeOfText(rules_, home.card)) : CardTypeFor(-1).Optional();
   body.locals.push_back({"me", me});
   body.locals.push_back({"you", Type::Make(TypeKind::Player)});
   if (of_card) {
@@ -178,7 +179,7 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<NodeRef>& patterns
           values.push_back(i);
           break;
         }
-        if (home.card < 0)
+        if (!home.IsOfText())
           Error(Code::NotAllowedHere, node.span(), "there is no `me` in the rules of the game");
         else if (type.kind != TypeKind::Card && !type.IsError())
           Error(Code::WrongType, node.span(), "`me` is a card, and this parameter is " + A(type));
@@ -191,7 +192,7 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<NodeRef>& patterns
           Error(Code::WrongType, node.span(), "`you` is a Player, and this parameter is " + A(type));
         if (home.captures && CurrentBody(scope).you >= 0) {
           values.push_back(i);
-        } else if (home.card >= 0) {
+        } else if (home.IsOfText()) {
           result[i].kind = PatternKind::You;
         } else {
           CurrentBody(scope).you = local;

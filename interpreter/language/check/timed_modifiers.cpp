@@ -100,14 +100,14 @@ StmtId Checker::CheckTimedModify(NodeRef node, Scope& scope) {
   timed.query = TimedQuery(path, object, NameCategory::Query, scope);
   if (timed.query < 0) return {};
   RecordReference(NameNode(path), QueryEntity(timed.query), ReferenceKind::Write);
-  if (RejectLending(path.text(), change, timed.query)) return {};
   timed.origin = MakeOrigin(node, 4);
   timed.words = CheckWords(node[5]);
   timed.layer = CheckLayer(node[6]);
   timed.op = ReadModifierOp(change);
   const Type result = rules_.queries[timed.query].result;
   const bool fits = CheckChange(change, path.text(), result);
-  const ExprId amount = CheckExprAs(change[0], fits ? result : Type{}, scope, ("`" + path.text() + "`").c_str());
+  const Type card = object.IsValid() ? ExprType(object).WithoutOptional() : Type{};
+  const ExprId amount = CheckAmount(change, timed.query, fits, card, scope);
   return FinishTimed(path, object, std::move(timed), amount, node[3], scope);
 }
 

@@ -14,11 +14,11 @@ void CardFlowAnalyzer::Enter(const RuleBody& text) {
   const bool followed = text.kind == RuleBodyKind::Event || text.kind == RuleBodyKind::Part;
   for (LocalId local = 0; local < body.params; ++local) {
     const check::Type type = body.locals[local].type;
-    const bool me = text.card >= 0 && local == body.me;
+    const bool me = text.card != check::kOfGame && local == body.me;
     if (IsCards(type) && !me && (!followed || of_actions)) Enlarge(Local(text.body, local), AllCards(type));
   }
   if (body.me >= 0) {
-    if (text.card >= 0)
+    if (text.card >= 0 && !rules_.identity.lends && rules_.identity.print < 0)
       Enlarge(Local(text.body, body.me), OfCard(text.card));
     else if (text.kind == RuleBodyKind::Part)
       Enlarge(Local(text.body, body.me), Read(part_runs_[text.index]));

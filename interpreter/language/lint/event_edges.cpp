@@ -70,7 +70,7 @@ EventLoops::EventLoops(const LintContext& all)
     if (text.kind != RuleBodyKind::Hook) continue;
     const check::Hook& hook = all.rules.hooks[text.GetHook()];
     if (hook.of != OccurrenceKind::Event) continue;
-    if (hook.card < 0) rule_hooks_[hook.target].push_back(i);
+    if (hook.card == check::kOfGame) rule_hooks_[hook.target].push_back(i);
     if (hook.kind == HookKind::Instead) continue;
     EdgeCollector(*this, hook.target, i).Read(*text.blocks[0], {hook.condition, true, false});
   }
@@ -78,16 +78,17 @@ EventLoops::EventLoops(const LintContext& all)
   std::vector<bool> uncertain(edges_.size());
   for (const std::int32_t event : all.rules.events.Ids()) {
     const auto decides = [&](const check::Hook& hook) {
-      if (hook.card >= 0) return false;  // the card need not be there
+      if (hook.card != check::kOfGame) return false;  // the card need not be there
       return hook.kind == HookKind::Instead ||
              (hook.kind == HookKind::Before && AnyStmt(all.rules, all.rules.bodies[hook.body].block,
                                                        [](const Stmt& s) { return s.kind == StmtKind::Skip; }));
     };
     const std::int32_t permission = all.rules.events[event].permission;
-    const bool forbidden = permission >= 0 && std::any_of(all.rules.modifiers.begin(), all.rules.modifiers.end(),
-                                                          [&](const check::Modifier& modifier) {
-                                                            return modifier.query == permission && modifier.card < 0;
-                                                          });
+    const bool forbidden =
+        permission >= 0 &&
+        std::any_of(all.rules.modifiers.begin(), all.rules.modifiers.end(), [&](const check::Modifier& modifier) {
+          return modifier.query == permission && modifier.card == check::kOfGame;
+        });
     uncertain[event] = forbidden || IsHooked(all.rules, OccurrenceKind::Event, event, decides);
   }
   for (auto& edges : edges_) std::erase_if(edges, [&](const EventEdge& edge) { return uncertain[edge.to]; });

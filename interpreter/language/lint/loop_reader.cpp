@@ -148,7 +148,7 @@ class LoopReader {
       }
     }
     // A rule of a card that is not about the card itself works only in some zones.
-    if (hook.card >= 0 && !NamesMe(hook.patterns) && hook.works.IsValid()) {
+    if (hook.card != check::kOfGame && !NamesMe(hook.patterns) && hook.works.IsValid()) {
       ReadSet reads;
       for (const std::int32_t zone : base::Indices(rules_.zones))
         if (zone < 64 && WorksIn(rules_.works[hook.works], zone)) reads.in_zones.insert(zone);

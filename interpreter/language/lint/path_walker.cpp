@@ -87,8 +87,8 @@ bool PathWalker::RunHooks(OccurrenceKind of, std::int32_t index, bool before, bo
   for (const RuleBody* text : found->second) {
     const check::Hook& hook = rules_.hooks[text->GetHook()];
     if ((hook.kind != HookKind::After) != before) continue;
-    const bool always =
-        hook.kind != HookKind::Instead && hook.card < 0 && !hook.condition.IsValid() && MatchesAll(hook.patterns);
+    const bool always = hook.kind != HookKind::Instead && hook.card == check::kOfGame && !hook.condition.IsValid() &&
+                        MatchesAll(hook.patterns);
     const bool after = WalkBody(*text, fact);
     fact = always ? after : after || fact;
   }

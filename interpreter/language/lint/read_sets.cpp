@@ -65,7 +65,7 @@ void ReadSetCollector::Ask(std::int32_t index, ReadSet& reads) const {
     const check::Modifier& modifier = rules_.modifiers[i];
     AddReads(modifier.condition, reads);
     AddReads(modifier.amount, reads);
-    if (modifier.card < 0) continue;
+    if (modifier.card == check::kOfGame) continue;
     reads.zones = reads.places = true;  // the modifier works only in some zones
     AskIdentity(rules_.identity.controller, reads);
     AskIdentity(rules_.identity.rules, reads);

@@ -193,6 +193,18 @@ void RunHooksBefore(FunctionLowering& code, const About& about, BlockId instead)
 
 }  // namespace
 
+namespace {
+
+// A copy of an action has no `finally`: that belongs to the card which was paid for.
+void SkipIfCopy(const ModuleBuilder& pool, ir::FunctionBuilder& builder, BlockId ended) {
+  if (!pool.CopiesActions()) return;
+  const BlockId own = builder.NewBlock();
+  builder.Branch(builder.Get(TruthTag(), IrOp::IsCopy, {}), ended, own);
+  builder.BeginBlock(own);
+}
+
+}  // namespace
+
 FunctionId LowerAction(ModuleBuilder& pool, std::int32_t index, const ActionVariant& variant) {
   const check::Action& action = pool.rules.actions[index];
   const check::Body& body = pool.rules.bodies[variant.body];
@@ -221,6 +233,7 @@ FunctionId LowerAction(ModuleBuilder& pool, std::int32_t index, const ActionVari
   builder.ContinueAt(finally);
   FixTargetsOnce(code, body, variant);
   code.stop = ended;
+  SkipIfCopy(pool, builder, ended);
   LowerBlocks(code, variant, ActionClauseKind::Finally);
   code.SetLocation(body.origin.span, {});
   builder.ContinueAt(ended);
@@ -235,13 +248,14 @@ FunctionId LowerAction(ModuleBuilder& pool, std::int32_t index, const ActionVari
   return pool.Add(code.Finish());
 }
 
-// The code of an action that was cancelled while it was pending: its `finally`.
+// The code of an action that was cancelled while it was pending: its `finally`. A copy has none.
 FunctionId LowerCancelledAction(ModuleBuilder& pool, std::int32_t index, const ActionVariant& variant) {
   if (!MayBePending(pool.rules, pool.rules.actions[index])) return -1;
   const check::Body& body = pool.rules.bodies[variant.body];
   FunctionLowering code(pool, body.name + ", cancelled", body, NothingTag());
   const BlockId ended = code.Builder().NewBlock();
   code.stop = ended;
+  SkipIfCopy(pool, code.Builder(), ended);
   FixTargetsOnce(code, body, variant);
   LowerBlocks(code, variant, ActionClauseKind::Finally);
   code.Builder().ContinueAt(ended);

@@ -227,31 +227,39 @@ Reg FunctionLowering::LowerState(const Expr& expr) {
   }
 }
 
-// Whether the card or its type has code for the part. The text of a card without rules does not count.
+// Whether the card or its type has code for the part. Where rules change which texts a card has: whether one of them
+// has it.
 Reg FunctionLowering::LowerHasPart(const Expr& expr) {
   const check::Part& part = rules().parts[expr.index];
   const std::int32_t query = rules().identity.rules;
   const Reg card = Lower(expr.args[0]);
-  const Reg printed = GetAlso(TruthTag(), IrOp::HasPart, {card}, expr.index, part.origin.clauses);
-  if (query < 0 || part.fallback.IsValid()) return printed;
-  const Reg value = builder_.NewRegister(TruthTag());
-  const BlockId ask = builder_.NewBlock(), end = builder_.NewBlock();
-  builder_.Assign(value, printed);
-  builder_.Branch(printed, ask, end);
-  builder_.BeginBlock(ask);
+  if (query < 0 || part.fallback.IsValid())
+    return GetAlso(TruthTag(), IrOp::HasPart, {card}, expr.index, part.origin.clauses);
   const Reg texts = builder_.Compute(ToTypeTag(rules().queries[query].result), WithMore(IrOp::Ask, {}, {card}, query));
-  const Reg count = builder_.Get(NumberTag(), IrOp::ListCount, {texts});
-  builder_.Assign(value, builder_.Get(TruthTag(), IrOp::Gt, {count, builder_.Number(NumberTag(), 0)}));
+  const Reg value = builder_.NewRegister(TruthTag()), position = builder_.NewRegister(NumberTag());
+  const Reg text = builder_.NewRegister(TagOf(program::TypeKind::Print));
+  const BlockId next = builder_.NewBlock(), test = builder_.NewBlock(), found = builder_.NewBlock(),
+                end = builder_.NewBlock();
+  builder_.Assign(value, builder_.Number(TruthTag(), 0));
+  builder_.Assign(position, builder_.Number(NumberTag(), 0));
+  builder_.ContinueAt(next);
+  builder_.Next(text, texts, position, test, end);
+  builder_.BeginBlock(test);
+  builder_.Branch(GetAlso(TruthTag(), IrOp::TextHasPart, {text}, expr.index, part.origin.clauses), found, next);
+  builder_.BeginBlock(found);
+  builder_.Assign(value, builder_.Number(TruthTag(), 1));
   builder_.ContinueAt(end);
   return value;
 }
 
-// Who controls the card: where rules change that, it is a query.
+// A fact about the card: where rules change it, it is a query.
+Reg FunctionLowering::LowerIdentityFact(program::TypeTag type, IrOp fact, std::int32_t query, Reg card) {
+  if (query < 0) return builder_.Get(type, fact, {card});
+  return builder_.Compute(type, WithMore(IrOp::Ask, {}, {card}, query));
+}
+
 Reg FunctionLowering::LowerController(Reg card) {
-  const program::TypeTag player = TagOf(program::TypeKind::Player);
-  const std::int32_t query = rules().identity.controller;
-  if (query < 0) return builder_.Get(player, IrOp::Controller, {card});
-  return builder_.Compute(player, WithMore(IrOp::Ask, {}, {card}, query));
+  return LowerIdentityFact(TagOf(program::TypeKind::Player), IrOp::Controller, rules().identity.controller, card);
 }
 
 Reg FunctionLowering::LowerCardOrSeat(const Expr& expr) {
@@ -261,7 +269,7 @@ Reg FunctionLowering::LowerCardOrSeat(const Expr& expr) {
   switch (expr.CardInfo()) {
     case check::CardInfoKind::Owner: return builder_.Get(type, IrOp::Owner, {of});
     case check::CardInfoKind::Controller: return LowerController(of);
-    case check::CardInfoKind::Name: return builder_.Get(type, IrOp::CardName, {of});
+    case check::CardInfoKind::Name: return LowerIdentityFact(type, IrOp::CardName, rules().identity.name, of);
     case check::CardInfoKind::Since: return builder_.Get(type, IrOp::Since, {of});
     case check::CardInfoKind::Print: return builder_.Get(type, IrOp::Print, {of});
     case check::CardInfoKind::Created: return builder_.Get(type, IrOp::IsCreated, {of});

@@ -58,6 +58,7 @@ class FunctionLowering {
 
   // The targets of an action; `what`: a program::TargetList.
   Reg LowerController(Reg card);
+  Reg LowerIdentityFact(program::TypeTag type, IrOp fact, std::int32_t query, Reg card);
   Reg LowerTargets(Reg action, std::int32_t what, program::TypeTag type);
 
   // statements.cpp

@@ -26,8 +26,8 @@ program::TypeTag TypeOf(const ModuleBuilder& pool, ExprId id) { return ToTypeTag
 }  // namespace
 
 bool IsCitationOnlyHook(const CheckedRules& rules, const check::Hook& hook) {
-  const bool always = !hook.condition.IsValid() && hook.card < 0 && hook.lasting < 0 && !hook.works.IsValid() &&
-                      std::ranges::all_of(hook.patterns, [](const check::Pattern& pattern) {
+  const bool always = !hook.condition.IsValid() && hook.card == program::kOfGame && hook.lasting < 0 &&
+                      !hook.works.IsValid() && std::ranges::all_of(hook.patterns, [](const check::Pattern& pattern) {
                         return pattern.kind == check::PatternKind::Any;
                       });
   return hook.kind == check::HookKind::After && hook.of == check::OccurrenceKind::Event && always &&
@@ -50,10 +50,13 @@ namespace {
 FunctionId LowerIdentity(ModuleBuilder& pool, FunctionLowering& code, std::int32_t query) {
   const program::TypeTag type = ToTypeTag(pool.rules.queries[query].result);
   const Reg card = code.Variable(0);
-  const Reg base =
-      query == pool.rules.identity.rules
-          ? code.Builder().Get(type, IrOp::ListOne, {code.Builder().Get(TagOf(TypeKind::Print), IrOp::Print, {card})})
-          : code.Builder().Get(type, IrOp::Controller, {card});
+  const check::Identity& identity = pool.rules.identity;
+  const IrOp asks = query == identity.controller ? IrOp::Controller
+                    : query == identity.name     ? IrOp::CardName
+                    : query == identity.print    ? IrOp::FirstPrint
+                                                 : IrOp::Print;
+  Reg base = code.Builder().Get(query == identity.rules ? TagOf(TypeKind::Print) : type, asks, {card});
+  if (query == identity.rules) base = code.Builder().Get(type, IrOp::ListOne, {base});
   code.Builder().Return(code.Builder().Get(type, IrOp::ApplyIdentity, {base}, query));
   return pool.Add(code.Finish());
 }

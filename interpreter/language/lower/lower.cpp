@@ -290,7 +290,10 @@ class Tables {
   void Rules() {
     for (const check::Layer& layer : rules_.layers) program_.layers.push_back(layer.name);
     program_.unnamed_layer = rules_.unnamed_layer;
-    program_.identity = {rules_.identity.controller, rules_.identity.rules};
+    const check::Identity& identity = rules_.identity;
+    program_.identity = {identity.print, identity.controller, identity.name, identity.rules, identity.lends};
+    for (const check::LentText& text : rules_.lent_texts)
+      program_.lent_texts.push_back({text.card_type, MakeSite(text.origin)});
     for (const check::LastingRuleId id : rules_.lasting_rules.Ids()) AddLastingRule(rules_.lasting_rules[id]);
     for (const bool of_cards : {false, true}) {
       AddModifiers(of_cards);
@@ -311,7 +314,7 @@ class Tables {
 
   void AddModifiers(bool of_cards) {
     for (const check::Modifier& in : rules_.modifiers) {
-      if ((in.card >= 0) != of_cards) continue;
+      if ((in.card != program::kOfGame) != of_cards) continue;
       if (in.lasting >= 0) {
         program_.queries[in.query].lasting.push_back(in.lasting);
         program_.lasting_rules[in.lasting].modifier = program_.modifiers.NextId();
@@ -326,7 +329,7 @@ class Tables {
 
   void AddHooks(bool of_cards) {
     for (const check::Hook& in : rules_.hooks) {
-      if ((in.card >= 0) != of_cards || IsCitationOnlyHook(rules_, in)) continue;
+      if ((in.card != program::kOfGame) != of_cards || IsCitationOnlyHook(rules_, in)) continue;
       program::HookLists& heard = in.of == check::OccurrenceKind::Event
                                       ? static_cast<program::HookLists&>(program_.events[in.target])
                                       : program_.actions[in.target];

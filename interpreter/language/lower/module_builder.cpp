@@ -40,6 +40,8 @@ ModuleBuilder::ModuleBuilder(const CheckedRules& rules, const source::SourceSet&
     : rules(rules), program(program), sources_(sources), clauses_(rules.clauses), modified_(rules.queries.size()) {
   for (const check::Modifier& modifier : rules.modifiers) modified_[modifier.query] = true;
   for (const check::TimedModifier& timed : rules.timed_modifiers) modified_[timed.query] = true;
+  for (const check::StmtId id : rules.stmts.Ids())
+    copies_actions_ = copies_actions_ || rules.stmts[id].kind == check::StmtKind::Copy;
 }
 
 FunctionId ModuleBuilder::Add(ir::Function function) {

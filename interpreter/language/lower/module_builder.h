@@ -42,6 +42,7 @@ class ModuleBuilder {
     return clauses_.Union(one, other);
   }
   bool MayBeModified(std::int32_t query) const { return modified_[query]; }
+  bool CopiesActions() const { return copies_actions_; }  // whether some rule copies waiting actions
   // The condition with that kind, site and element; adds it if there is none. `condition.function`: the function that
   // is being lowered.
   program::ConditionId Condition(program::Condition condition);
@@ -70,6 +71,7 @@ class ModuleBuilder {
   // By kind, site and element; every condition of the program.
   std::map<std::tuple<program::ConditionKind, SiteId, std::int32_t>, program::ConditionId> conditions_;
   base::Table<check::QueryId, bool> modified_;  // by query
+  bool copies_actions_ = false;
 };
 
 }  // namespace cardinal::lower

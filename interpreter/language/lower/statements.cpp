@@ -107,6 +107,11 @@ void FunctionLowering::LowerStatement(const Stmt& stmt) {
       break;
     case StmtKind::Eliminate: LowerEliminate(stmt); break;
     case StmtKind::Last: LowerLasting(stmt); break;
+    case StmtKind::Copy: {
+      const Reg copy = builder_.Get(TagOf(program::TypeKind::Action), IrOp::CopyAction, {lower(0), lower(1)});
+      if (stmt.local >= 0) builder_.Assign(Variable(stmt.local), copy);
+      break;
+    }
     case StmtKind::Cancel: builder_.Do(IrOp::CancelAction, {lower(0)}); break;
     case StmtKind::AskNext: builder_.Do(IrOp::AskNext, {lower(0)}); break;
   }

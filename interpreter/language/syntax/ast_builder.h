@@ -119,6 +119,7 @@ class AstBuilder {
   ast::NodeId StandingRule(Grammar::StandingRuleContext* ctx);
   ast::NodeId Modify(Grammar::ModifyContext* ctx);
   ast::NodeId Change(Grammar::ChangeContext* ctx);
+  ast::NodeId LentRules(Grammar::LentRulesContext* ctx);
   ast::NodeId Duration(Grammar::DurationContext* ctx, Context* parent);  // Absent if there is none
   ast::NodeId Moment(Grammar::MomentContext* ctx);
   ast::NodeId Coming(Grammar::ComingContext* ctx);

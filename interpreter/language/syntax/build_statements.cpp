@@ -59,7 +59,15 @@ NodeId AstBuilder::Change(Grammar::ChangeContext* ctx) {
                     : ctx->MOST()  ? "at most"
                     : ctx->WITH()  ? "with"
                                    : "without";
-  return Add(Kind::Change, ctx, how, {Expr(ctx->expr())});
+  return Add(Kind::Change, ctx, how, {ctx->lentRules() ? LentRules(ctx->lentRules()) : Expr(ctx->expr())});
+}
+
+NodeId AstBuilder::LentRules(Grammar::LentRulesContext* ctx) {
+  depth_ += 1;
+  Ids rules;
+  for (auto* rule : ctx->standingRule()) rules.push_back(StandingRule(rule));
+  depth_ -= 1;
+  return Add(Kind::LentRules, ctx, "", {Cites(ctx, ctx->cites()), List(ctx, rules)});
 }
 
 NodeId AstBuilder::Duration(Grammar::DurationContext* ctx, Context* parent) {

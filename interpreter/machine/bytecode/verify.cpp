@@ -192,7 +192,7 @@ class Verifier {
                       "it does not ask as a game with these layers does");
       case Op::ApplyIdentity:
         return Expect(program_.queries[instr.a].code == id_, "it is another query's") &&
-               Expect(instr.a == program_.identity.controller || instr.a == program_.identity.rules,
+               Expect(StepOf(program_.identity, instr.a) < program::kIdentitySteps,
                       "it is not a question about what a card is");
       case Op::ApplyModifiers:
       case Op::ApplyLayers:

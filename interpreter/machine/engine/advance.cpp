@@ -121,6 +121,7 @@ StepResult EndLoop(const Program& program, Match& match, const base::Limits& lim
     return end == program::EndKind::EndOfOccurrence ||
            (end == program::EndKind::Group && over.contains(static_cast<std::int32_t>(modifier.end)));
   });
+  match::PrintCards(program, next.state);
   Start(program, next, program.loop_event, {});
   if (auto fault = vm::RunToDecision(program, next, limits, observer)) {
     if (observer) observer->OnRollback();

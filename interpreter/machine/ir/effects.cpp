@@ -48,21 +48,19 @@ void VisitIdentity(const Program& program, const Visit& visit) {
 
 // What the rules of cards ask that change the query. A question about what a card is sees only the steps before it.
 void VisitIdentityBefore(const Program& program, std::int32_t query, const Visit& visit) {
-  const std::int32_t controller = program.identity.controller;
-  if (query == program.identity.rules && controller >= 0)
-    visit(program.queries[controller].code);
-  else if (query != controller)
-    VisitIdentity(program, visit);
+  const std::int32_t step = program::StepOf(program.identity, query), controller = program.identity.controller;
+  if (step > program::kRulesStep) return VisitIdentity(program, visit);
+  if (step > program::kControllerStep && controller >= 0) visit(program.queries[controller].code);
 }
 
 // `of_game`: also those of the game.
 void VisitModifiers(const Program& program, std::int32_t query, bool of_game, const Visit& visit) {
   for (const std::int32_t index : program.queries[query].modifiers) {
     const program::Modifier& modifier = program.modifiers[index];
-    if (modifier.card < 0 && !of_game) continue;
+    if (modifier.card == program::kOfGame && !of_game) continue;
     visit(modifier.code);
     if (modifier.works >= 0) VisitIfAny(program.works[modifier.works].code, visit);
-    if (modifier.card >= 0) VisitIdentityBefore(program, query, visit);
+    if (modifier.card != program::kOfGame) VisitIdentityBefore(program, query, visit);
   }
   for (const std::int32_t index : program.queries[query].lasting)
     visit(program.modifiers[program.lasting_rules[index].modifier].code);
@@ -78,7 +76,7 @@ void VisitHook(const Program& program, std::int32_t index, const Visit& visit) {
   const program::Hook& hook = program.hooks[index];
   visit(hook.code);
   if (hook.works >= 0) VisitIfAny(program.works[hook.works].code, visit);
-  if (hook.card >= 0) VisitIdentity(program, visit);
+  if (hook.card != program::kOfGame) VisitIdentity(program, visit);
 }
 
 // What decides whether the hook would run.
@@ -86,7 +84,7 @@ void VisitHookConditions(const Program& program, std::int32_t index, const Visit
   const program::Hook& hook = program.hooks[index];
   VisitIfAny(hook.condition, visit);
   if (hook.works >= 0) VisitIfAny(program.works[hook.works].code, visit);
-  if (hook.card >= 0) VisitIdentity(program, visit);
+  if (hook.card != program::kOfGame) VisitIdentity(program, visit);
 }
 
 const std::vector<std::int32_t>& HooksOf(const Program& program, const Instruction& run) {
@@ -129,9 +127,10 @@ void VisitDeferredHooks(const Program& program, const Visit& visit) {
 // where these cards are, since when, and who controls them.
 void InsertModifierCells(const Program& program, std::int32_t query, Cells& reads) {
   reads.Insert(StateCell::Timed(program, query));
+  if (program.identity.print >= 0) reads.Insert(StateCell::Cards());
   for (const std::int32_t index : program.queries[query].modifiers) {
     const program::Modifier& modifier = program.modifiers[index];
-    if (modifier.card < 0) continue;
+    if (modifier.card == program::kOfGame) continue;
     reads.Insert(StateCell::Moves());
     reads.Insert(StateCell::Control());
     const std::uint64_t zones = modifier.works >= 0 ? program.works[modifier.works].zones : ~std::uint64_t{0};
@@ -140,12 +139,30 @@ void InsertModifierCells(const Program& program, std::int32_t query, Cells& read
   }
 }
 
+// A change that a statement puts in force. How cards are printed is part of what they are.
+void InsertTimed(const Program& program, std::int32_t query, Cells& writes) {
+  writes.Insert(StateCell::Timed(program, query));
+  if (query == program.identity.print) writes.Insert(StateCell::Cards());
+}
+
 // Changes that statements put in force begin or end.
 void InsertEnds(const Program& program, Cells& writes) {
   for (const program::TimedModifier& timed : program.timed_modifiers)
-    if (timed.end != program::EndKind::Forever) writes.Insert(StateCell::Timed(program, timed.query));
+    if (timed.end != program::EndKind::Forever) InsertTimed(program, timed.query, writes);
   for (const program::QueryId query : program.queries.Ids())
     if (!program.queries[query].lasting.empty()) writes.Insert(StateCell::Timed(program, query));
+}
+
+bool ReadsPrint(Op op) {
+  switch (op) {
+    case Op::Attribute:
+    case Op::CardName:
+    case Op::HasPart:
+    case Op::IsCardType:
+    case Op::ListOfType:
+    case Op::Print: return true;
+    default: return false;
+  }
 }
 
 // The cells that the instruction itself reads or writes, by the bits of its effects.
@@ -167,8 +184,8 @@ void InsertCells(const Program& program, const Instruction& instruction, Functio
   if (instruction.op == Op::IsUnmodified) result.reads.Insert(StateCell::Timed(program, instruction.id));
   if (AppliesAllModifiers(instruction.op) || instruction.op == Op::ApplyGivenModifiers)
     InsertModifierCells(program, instruction.id, result.reads);
-  if (instruction.op == Op::Modify)
-    result.writes.Insert(StateCell::Timed(program, program.timed_modifiers[instruction.id].query));
+  if (instruction.op == Op::Modify) InsertTimed(program, program.timed_modifiers[instruction.id].query, result.writes);
+  if (program.identity.print >= 0 && ReadsPrint(instruction.op)) result.reads.Insert(StateCell::Cards());
   // A card leaves some zone, and modifiers that last until then end.
   if ((effects & kWritesZone) != 0) {
     result.writes.Insert(StateCell::Moves());

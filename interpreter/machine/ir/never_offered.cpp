@@ -111,6 +111,7 @@ class PartialEvaluator {
       default: break;
     }
     const Value value = card_.attributes[static_cast<std::size_t>(in.id)];
+    if (value == model::kNone && program_.identity.print >= 0) return std::nullopt;  // its first print may answer
     const bool list = program_.attributes[in.id].type.kind == program::TypeKind::List && value != model::kNone;
     return list ? List(program_.lists[static_cast<std::size_t>(value)]) : Scalar(value);
   }
@@ -175,7 +176,7 @@ base::Table<program::ActionId, NeverOffered> FindNeverOffered(const Program& pro
   for (const program::Action& action : program.actions) {
     NeverOffered& of_action = never.emplace_back(program.cards.size(), std::uint8_t{0});
     for (const program::CardDefId card : program.cards.Ids()) {
-      if (action.card_type < 0 || !action.variant_of.Contains(card)) continue;
+      if (program.identity.lends || action.card_type < 0 || !action.variant_of.Contains(card)) continue;
       const std::int32_t variant = action.variant_of[card];
       of_action[card] =
           variant < 0 || is_ruled_out(action.variants[static_cast<std::size_t>(variant)], program.cards[card]);

@@ -24,7 +24,7 @@ namespace cardinal::match {
 namespace {
 
 constexpr std::string_view kMagic = "CRDM";
-constexpr std::uint32_t kVersion = 7;
+constexpr std::uint32_t kVersion = 8;
 constexpr std::size_t kHeader = 4 + 4 + 8 + 8;
 constexpr std::size_t kChecksum = 8;
 constexpr std::size_t kUsual = 1 << 14;  // bytes: enough for most matches

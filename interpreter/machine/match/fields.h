@@ -26,7 +26,7 @@ concept Is = std::same_as<std::remove_const_t<T>, Struct>;
 
 template <class A, Is<Card> T>
 void Fields(A& a, T& x) {
-  a(x.def, x.owner, x.controller, x.zone, x.since, x.zone_changes, x.known_by, x.created);
+  a(x.def, x.printed, x.owner, x.controller, x.zone, x.since, x.zone_changes, x.known_by, x.created);
 }
 
 template <class A, Is<ActiveModifier> T>
@@ -64,7 +64,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<PendingAction> T>
 void Fields(A& a, T& x) {
-  a(x.uid, x.action, x.variant, x.window_uid, x.card, x.player, x.pc, x.locals, x.lists);
+  a(x.uid, x.action, x.variant, x.window_uid, x.card, x.player, x.pc, x.copied, x.locals, x.lists);
 }
 
 template <class A, Is<Deferred> T>

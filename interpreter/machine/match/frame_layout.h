@@ -7,12 +7,14 @@
 
 namespace cardinal::match {
 
-// Frame::flags. Between two steps a frame has at most kEnded.
+// Frame::flags. Between two steps a frame has at most kLastingFlags.
 enum FrameFlag : std::int16_t {
   kSkipped = 1,  // a `before` hook said skip
   kEnded = 2,    // the occurrence is over although its frame still runs
   kMemoize = 4,  // the result of this query is remembered
+  kCopied = 8,   // an action: it is a copy of another one
 };
+inline constexpr std::int16_t kLastingFlags = kEnded | kCopied;
 
 // The registers that RunInstead, RunBefore and RunAfter share. The first is kNone if no hook runs; otherwise it is the
 // position of the running hook in the list.

@@ -189,9 +189,13 @@ class FrameVerifier {
   // The part of its first argument, a card: that of the definition, or of its type.
   bool IsPart(std::int32_t part, const Frame& called) const {
     if (called.rule != part || called.source < 0) return false;
-    const auto& printed = program_.cards[match_.state.cards[called.source].def].parts;
-    const FunctionId own = printed.Contains(part) ? printed[part] : -1;
-    return called.code == (own >= 0 ? own : program_.parts[part].fallback);
+    if (called.code == program_.parts[part].fallback) return true;
+    for (const program::CardDefId text : program_.cards.Ids()) {
+      const auto& printed = program_.cards[text].parts;
+      const bool has = printed.Contains(part) && printed[part] == called.code;
+      if (has && MayHaveText(program_, match_.state.cards[called.source], text)) return true;
+    }
+    return false;
   }
 
   bool IsAction(const Frame& frame) const { return frame.Runs(OccurrenceKind::Action); }

@@ -55,7 +55,8 @@ std::string CheckZones(const GameState& world) {
 std::string CheckCard(const program::Program& program, const GameState& world, const Card& card, std::int64_t id) {
   // The name is made only for a violation: this code runs for every card after every step.
   const auto broken = [&](const char* what) { return DescribeViolation(7, "card " + FormatNumber(id) + what); };
-  if (!program.cards.Contains(card.def)) return broken(" is of a kind that does not exist");
+  if (!program.cards.Contains(card.def) || !program.cards.Contains(card.printed))
+    return broken(" is of a kind that does not exist");
   if (card.owner < 0 || card.owner >= world.seats) return broken(" has an owner that does not exist");
   if (card.controller < 0 || card.controller >= world.seats) return broken(" has a controller that does not exist");
   if ((card.known_by & ~AllSeats(world.seats)) != 0) return broken(" is known to a seat that does not exist");
@@ -162,6 +163,9 @@ std::string CheckModifier(const program::Program& program, const GameState& worl
     return DescribeViolation(7, "a modifier of " + query.name + " that ends with rules which do not exist");
   if (modifier.since < 0 || modifier.since > world.move_count)
     return DescribeViolation(7, "a modifier of " + query.name + " was made after the last move");
+  if (ChangesPrint(program, modifier) &&
+      !(world.cards.Contains(modifier.args[0]) && program.cards.Contains(modifier.amount)))
+    return DescribeViolation(7, "a card is printed like one that does not exist");
   return "";
 }
 
@@ -212,6 +216,17 @@ std::string CheckLastingRules(const program::Program& program, const GameState& 
   return broken;
 }
 
+// A card is printed as the newest modifier of its print says, otherwise as it was at first.
+std::string CheckPrints(const program::Program& program, const GameState& world) {
+  for (const CardId id : world.cards.Ids()) {
+    std::int32_t print = world.cards[id].printed;
+    for (const ActiveModifier& modifier : world.modifiers)
+      if (ChangesPrint(program, modifier) && modifier.args[0] == id) print = static_cast<std::int32_t>(modifier.amount);
+    if (print != world.cards[id].def) return DescribeViolation(7, "a card is printed like another one for no reason");
+  }
+  return "";
+}
+
 std::string CheckModifiers(const program::Program& program, const GameState& world) {
   std::string broken;
   for (std::size_t i = 0; broken.empty() && i < world.modifiers.size(); ++i) {
@@ -219,15 +234,16 @@ std::string CheckModifiers(const program::Program& program, const GameState& wor
     if (broken.empty() && i > 0 && world.modifiers[i].since < world.modifiers[i - 1].since)
       broken = DescribeViolation(7, "a modifier is older than the one before it");
   }
-  return broken;
+  return broken.empty() ? CheckPrints(program, world) : broken;
 }
 
 }  // namespace
 
 bool IsReplacement(const program::Program& program, const GameState& world, HookRef rule) {
   if (!program.hooks.Contains(rule.hook) || program.hooks[rule.hook].kind != program::HookKind::Instead) return false;
-  const std::int32_t printed = program.hooks[rule.hook].card;
-  return printed < 0 ? rule.card == -1 : world.cards.Contains(rule.card) && world.cards[rule.card].def == printed;
+  const std::int32_t text = program.hooks[rule.hook].card;
+  if (text == program::kOfGame) return rule.card == -1;
+  return world.cards.Contains(rule.card) && MayHaveText(program, world.cards[rule.card], text);
 }
 
 static bool IsPrintOf(const program::Program& program, Value print, std::int32_t card_type) {
@@ -245,7 +261,9 @@ bool FitsType(const program::Program& program, const GameState& world, const pro
     case TypeKind::Enum: return program.enums.Contains(type.id) && IsValidIndex(program.enums[type.id].values, value);
     case TypeKind::Player: return value >= 0 && value < world.seats;
     case TypeKind::Card: return world.cards.Contains(value);
-    case TypeKind::Print: return program.cards.Contains(value) && IsPrintOf(program, value, type.id);
+    case TypeKind::Print:
+      if (program::IsLentText(value)) return program::LentIndex(value) < program.lent_texts.size();
+      return program.cards.Contains(value) && IsPrintOf(program, value, type.id);
     case TypeKind::Rule: return IsReplacement(program, world, UnpackHookRef(value));
     case TypeKind::Event:
     case TypeKind::Action:
@@ -303,10 +321,10 @@ std::string CheckUnchanged(const Match& before, const Match& after) {
     if (after.state.cards[i].created == 0) return DescribeViolation(3, "a card of no deck was not made by a rule");
   for (std::size_t i = 0; i < before.state.cards.size(); ++i) {
     const Card &was = before.state.cards[i], &is = after.state.cards[i];
-    if (was.def == is.def && was.owner == is.owner && was.created == is.created) continue;
+    if (was.printed == is.printed && was.owner == is.owner && was.created == is.created) continue;
     const std::string name = "card " + FormatNumber(static_cast<std::int64_t>(i));
-    return was.def != is.def ? DescribeViolation(3, name + " has become another card")
-                             : DescribeViolation(5, name + " has changed its owner");
+    return was.printed != is.printed ? DescribeViolation(3, name + " has become another card")
+                                     : DescribeViolation(5, name + " has changed its owner");
   }
   return "";
 }

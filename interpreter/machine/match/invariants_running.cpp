@@ -47,7 +47,7 @@ std::string CheckFrame(const program::Program& program, const Match& match, std:
     return DescribeViolation(7, name + " is an occurrence of nothing");
   if (frame.uid > 0 && !IsOccurrenceFunction(program, frame.kind, frame.occurrence_index, frame.code))
     return DescribeViolation(7, name + " is an occurrence of another text");
-  if ((frame.flags & ~kEnded) != 0) return DescribeViolation(11, name + " answers a question between two steps");
+  if ((frame.flags & ~kLastingFlags) != 0) return DescribeViolation(11, name + " answers a question between two steps");
   if (!IsValidIndexOrNone(match.state.cards, frame.source))
     return DescribeViolation(7, name + " runs the text of a card that does not exist");
   return "";
@@ -66,6 +66,8 @@ std::string CheckPending(const program::Program& program, const Match& match, co
     return DescribeViolation(7, "an action of a card that does not exist waits");
   if (waiting.player < 0 || waiting.player >= match.state.seats)
     return DescribeViolation(7, "an action of a seat that does not exist waits");
+  if (waiting.copied != 0 && waiting.copied != 1)
+    return DescribeViolation(7, "an action waits that is more than a copy");
   return CheckWaitingAction(program, match, waiting);
 }
 

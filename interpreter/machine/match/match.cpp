@@ -56,7 +56,7 @@ Match NewMatch(const program::Program& program, const Setup& setup) {
     const auto owner = seat;
     for (const SetupCard& wanted : setup.decks[seat]) {
       Card card;
-      card.def = wanted.def;
+      card.def = card.printed = wanted.def;
       card.owner = card.controller = owner;
       card.zone = ZoneIndex(program, wanted.zone, owner, world.seats);
       card.since = ++world.move_count;
@@ -72,6 +72,22 @@ Match NewMatch(const program::Program& program, const Setup& setup) {
   return match;
 }
 
+bool ChangesPrint(const program::Program& program, const ActiveModifier& modifier) {
+  return program.identity.print >= 0 && program.timed_modifiers[modifier.timed].query == program.identity.print;
+}
+
+bool MayHaveText(const program::Program& program, const Card& card, Value text) {
+  return text == card.def || text == card.printed || program.identity.print >= 0 || program.identity.lends;
+}
+
+void PrintCards(const program::Program& program, GameState& world) {
+  if (program.identity.print < 0) return;
+  for (Card& card : world.cards) card.def = card.printed;
+  for (const ActiveModifier& modifier : world.modifiers)
+    if (ChangesPrint(program, modifier))
+      CardAt(world, static_cast<CardId>(modifier.args[0])).def = static_cast<std::int32_t>(modifier.amount);
+}
+
 void MoveCard(const program::Program& program, GameState& world, CardId card, ZoneId to, std::int32_t position) {
   const ZoneId from = CardAt(world, card).zone;
   MoveCard(world, card, to, position, ZoneViewers(program, world, from), ZoneViewers(program, world, to));
@@ -80,7 +96,7 @@ void MoveCard(const program::Program& program, GameState& world, CardId card, Zo
 CardId CreateCard(const program::Program& program, GameState& world, std::int32_t def, Seat owner, ZoneId zone,
                   bool listed) {
   Card made;
-  made.def = def;
+  made.def = made.printed = def;
   made.owner = owner;
   const Seat holder = ZoneOwner(program, zone, world.seats);
   made.controller = holder == model::kNoSeat ? owner : holder;

@@ -25,7 +25,8 @@ using ZoneId = std::int32_t;  // zone instance: see ZoneIndex
 inline constexpr ZoneId kNoZone = -1;
 
 struct Card {
-  std::int32_t def = -1;  // Program::cards
+  std::int32_t def = -1;      // Program::cards: how it is printed now
+  std::int32_t printed = -1;  // how it was printed when the match began, or when it was made
   Seat owner = 0;
   Seat controller = 0;
   ZoneId zone = -1;
@@ -171,6 +172,7 @@ struct PendingAction {
   CardId card = -1;
   Seat player = 0;
   std::int32_t pc = 0;
+  std::int32_t copied = 0;  // 1: it is a copy of another action
   std::vector<Value> locals;
   std::vector<Value> lists;
   bool operator==(const PendingAction&) const = default;
@@ -249,6 +251,12 @@ std::size_t FieldIndex(const program::Program& program, const GameState& world, 
 // A match with the cards of `setup` in their zones and every field at its initial value; no frame runs.
 Match NewMatch(const program::Program& program, const Setup& setup);
 
+// Whether the modifier of a statement says how a card is printed.
+bool ChangesPrint(const program::Program& program, const ActiveModifier& modifier);
+// Whether the text can be that of the card, now or when something began that still runs.
+bool MayHaveText(const program::Program& program, const Card& card, Value text);
+// Gives each card the print that it has by the newest modifier in force, or the one that it had at first.
+void PrintCards(const program::Program& program, GameState& world);
 // Moves a card; `position` counts from the top (0), -1 = end. Keeps `order`, `since`, `zone_changes` and `known_by`
 // right: a seat that saw the card in its old zone knows the face from then on; faces that the new zone shows are not
 // remembered.

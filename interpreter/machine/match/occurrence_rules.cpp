@@ -75,22 +75,27 @@ bool OccurrenceRules::IsHookedOccurrence(FunctionId code, Value uid) const {
          });
 }
 
-// The variant of an action for this card; -1 if there is none.
-std::int32_t OccurrenceRules::VariantFor(const program::Action& action, CardId card) const {
-  if (action.card_type < 0) return card == -1 ? 0 : -1;
-  if (card < 0) return -1;
-  const std::int32_t def = match_.state.cards[card].def;
-  return action.variant_of.Contains(def) ? action.variant_of[def] : -1;
+// Whether it is the variant of the action for this card, by one of its texts.
+bool OccurrenceRules::IsVariantFor(const program::Action& action, const program::ActionVariant& variant,
+                                   CardId card) const {
+  if (action.card_type < 0) return card == -1 && &variant == action.variants.data();
+  if (card < 0) return false;
+  for (const program::CardDefId text : action.variant_of.Ids())
+    if (action.variant_of[text] == &variant - action.variants.data() &&
+        MayHaveText(program_, match_.state.cards[card], text))
+      return true;
+  return false;
 }
 
 bool OccurrenceRules::Acts(std::int32_t index, FunctionId code, Value you, Value me, Value window) const {
   const program::Action& action = program_.actions[index];
   if (you < 0 || you >= match_.state.seats || window < 1 || window >= match_.next_uid) return false;
   if (me != model::kNone && !match_.state.cards.Contains(me)) return false;
-  const std::int32_t variant = VariantFor(action, me == model::kNone ? -1 : static_cast<CardId>(me));
-  if (!IsValidIndex(action.variants, variant)) return false;
-  const program::ActionVariant& functions = action.variants[variant];
-  return (functions.run == code || functions.cancelled == code) &&
+  const CardId card = me == model::kNone ? -1 : static_cast<CardId>(me);
+  const auto runs = [&](const program::ActionVariant& variant) {
+    return (variant.run == code || variant.cancelled == code) && IsVariantFor(action, variant, card);
+  };
+  return std::ranges::any_of(action.variants, runs) &&
          std::all_of(match_.stack.frames.begin(), match_.stack.frames.end(), [&](const Frame& frame) {
            return frame.uid != window || (frame.Occurrence() == OccurrenceKind::Window &&
                                           HasAction(program_.windows[frame.occurrence_index], index));
@@ -102,7 +107,9 @@ bool OccurrenceRules::HasValidActions(const model::Decision& decision) const {
     if (option.kind != model::OptionKind::Act) return true;
     const program::Action& action = program_.actions[option.a];
     return HasAction(program_.windows[decision.window], option.a) &&
-           IsValidIndex(action.variants, VariantFor(action, option.b));
+           std::ranges::any_of(action.variants, [&](const program::ActionVariant& variant) {
+             return IsVariantFor(action, variant, option.b);
+           });
   });
 }
 

@@ -40,7 +40,7 @@ class OccurrenceRules {
 
   template <class Condition>
   bool HasHook(std::int16_t kind, std::int32_t what, Condition fulfils) const;
-  std::int32_t VariantFor(const program::Action& action, CardId card) const;
+  bool IsVariantFor(const program::Action& action, const program::ActionVariant& variant, CardId card) const;
 
   const program::Program& program_;
   const Match& match_;

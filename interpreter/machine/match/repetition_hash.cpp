@@ -235,7 +235,12 @@ class PositionHashing {
 
   void Waits() {
     for (const PendingAction& waiting : match_.pending) {
-      hasher_.Add(waiting.action).Add(waiting.variant).Add(waiting.card).Add(waiting.player).Add(waiting.pc);
+      hasher_.Add(waiting.action)
+          .Add(waiting.variant)
+          .Add(waiting.card)
+          .Add(waiting.player)
+          .Add(waiting.pc)
+          .Add(waiting.copied);
       Any(waiting.window_uid);
       const auto& variants = program_.actions[waiting.action].variants;
       HashStoredLocals(variants[waiting.variant].run, waiting.locals, waiting.lists);

@@ -85,10 +85,30 @@ struct KeptAnswer {
 };
 // The questions about what a card is which rules of the game can change: each a query of one card, or -1. They are
 // answered before all others, each from the ones before it: a change of one sees only those of the steps before.
-enum IdentityStep : std::int32_t { kControllerStep, kRulesStep };
+enum IdentityStep : std::int32_t { kPrintStep, kControllerStep, kNameStep, kRulesStep, kIdentitySteps };
 struct Identity {
+  std::int32_t print = -1;  // only statements change it, so that each card knows its print (match::Card::def)
   std::int32_t controller = -1;
-  std::int32_t rules = -1;  // the list of the prints whose text the card has; empty: it has none
+  std::int32_t name = -1;
+  std::int32_t rules = -1;  // the list of the texts that the card has; empty: it has none
+  bool lends = false;       // some card can have the text of another one, or a lent one
+};
+// The step that the query answers; kIdentitySteps: it is no such question.
+constexpr std::int32_t StepOf(const Identity& identity, std::int32_t query) {
+  if (query == identity.print) return kPrintStep;
+  if (query == identity.controller) return kControllerStep;
+  if (query == identity.name) return kNameStep;
+  return query == identity.rules ? kRulesStep : kIdentitySteps;
+}
+// A text is that of a card definition, which is its number; or a block of rules that is printed on no card, and that
+// cards have while it is lent to them.
+inline constexpr std::int32_t kOfGame = -1;  // a rule that belongs to no text
+constexpr bool IsLentText(Value text) { return text < kOfGame; }
+constexpr std::size_t LentIndex(Value text) { return static_cast<std::size_t>(kOfGame - 1 - text); }
+constexpr std::int32_t LentTextNumber(std::size_t index) { return kOfGame - 1 - static_cast<std::int32_t>(index); }
+struct LentText {
+  std::int32_t card_type = -1;  // of the cards that can have it; -1: any
+  SiteId site = -1;
 };
 struct Attribute {
   std::string name;
@@ -146,11 +166,11 @@ struct Pattern {
   Value value = 0;
 };
 
-// A declared modifier. It is evaluated each time the query is evaluated. card = -1: of the ruleset.
+// A declared modifier. It is evaluated each time the query is evaluated.
 struct Modifier {
   std::int32_t query = -1;
   ModifierOp op = ModifierOp::By;
-  std::int32_t card = -1;         // card definition that prints it
+  std::int32_t card = kOfGame;    // the text that has it, or kOfGame
   std::int32_t works = -1;        // into Program::works; -1 for the ruleset's
   std::vector<Pattern> patterns;  // one for each argument of the query
   FunctionId code = -1;
@@ -190,7 +210,7 @@ enum class HookKind : std::uint8_t { Before, After, Instead };
 enum class HookTiming : std::uint8_t { Usual, AtBeginning, AtEnd };
 struct Hook {
   HookKind kind = HookKind::After;
-  std::int32_t card = -1;  // card definition, -1: ruleset
+  std::int32_t card = kOfGame;  // the text that has it, or kOfGame
   std::int32_t works = -1;
   std::vector<Pattern> patterns;
   FunctionId code = -1;

@@ -61,7 +61,12 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Identity> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.controller, x.rules);
+  VisitFields(a, x, x.print, x.controller, x.name, x.rules, x.lends);
+}
+
+template <class A, Is<LentText> T>
+void Fields(A& a, T& x) {
+  VisitFields(a, x, x.card_type, x.site);
 }
 
 template <class A, Is<Enum> T>
@@ -249,8 +254,8 @@ void Fields(A& a, T& x) {
               x.lists, x.files, x.declarations, x.clauses, x.sites, x.citations, x.conditions, x.functions, x.enums,
               x.relations, x.zones, x.zones_by_owner, x.fields, x.table_fields, x.player_fields, x.card_fields,
               x.attributes, x.card_types, x.cards, x.parts, x.works, x.kept_answers, x.queries, x.layers,
-              x.unnamed_layer, x.modifiers, x.timed_modifiers, x.lasting_rules, x.identity, x.events, x.hooks,
-              x.windows, x.actions, x.choices, x.templates, x.deck_rules, x.aim, x.main_event, x.loop_event,
+              x.unnamed_layer, x.modifiers, x.timed_modifiers, x.lasting_rules, x.identity, x.lent_texts, x.events,
+              x.hooks, x.windows, x.actions, x.choices, x.templates, x.deck_rules, x.aim, x.main_event, x.loop_event,
               x.order_code, x.state_based_actions_code, x.announce_code, x.derived, x.module, x.code, x.frames);
 }
 

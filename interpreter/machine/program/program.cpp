@@ -22,7 +22,8 @@ std::int32_t HoleCount(const Program& program, std::int32_t text) {
 
 std::span<const std::int32_t> RulesOfGame(const Program& program, std::int32_t query) {
   const std::span<const std::int32_t> all = program.queries[query].modifiers;
-  const auto of_card = std::ranges::find_if(all, [&](std::int32_t rule) { return program.modifiers[rule].card >= 0; });
+  const auto of_card =
+      std::ranges::find_if(all, [&](std::int32_t rule) { return program.modifiers[rule].card != kOfGame; });
   return all.first(static_cast<std::size_t>(of_card - all.begin()));
 }
 

@@ -78,6 +78,7 @@ struct Program {
   base::Table<TimedModifierId, TimedModifier> timed_modifiers;
   base::Table<LastingRuleId, LastingRule> lasting_rules;
   Identity identity;
+  std::vector<LentText> lent_texts;
   base::Table<EventId, Event> events;
   base::Table<HookId, Hook> hooks;
   base::Table<WindowId, Window> windows;

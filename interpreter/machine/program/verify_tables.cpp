@@ -204,6 +204,7 @@ class Tables {
       Expect((p_.works[i].zones & outside) == 0, "works", i, "no such zone");
       Expect(StartsIfAny(p_.works[i].code, 2), "works", i, "no such code");
     }
+    LentTexts();
     LastingRules();
     if (!wrong_.empty()) return;
     for (std::size_t i = 0; i < p_.modifiers.size(); ++i) {
@@ -212,10 +213,11 @@ class Tables {
       if (!wrong_.empty()) return;
       const auto& params = p_.queries[modifier.query].params;
       Expect(modifier.patterns.size() == params.size(), "modifier", i, "wrong number of patterns");
+      Expect(modifier.query != p_.identity.print, "modifier", i, "a print that is not fixed");
       for (const auto& pattern : modifier.patterns) Expect(Pattern(pattern), "modifier", i, "no such card type");
       Expect(NamesNoList(modifier.patterns, params), "modifier", i, "a pattern for a list");
       Expect(Starts(modifier.code, params.size() + kept_[i]), "modifier", i, "no such code");
-      Expect(Within(p_.cards, modifier.card, true), "modifier", i, "no such card");
+      Expect(IsText(modifier.card), "modifier", i, "no such text");
       Expect(Within(p_.works, modifier.works, true), "modifier", i, "no such `works`");
       Expect(Layer(modifier.layer), "modifier", i, "no such layer");
       Expect(Within(p_.templates, modifier.words, true), "modifier", i, "no such words");
@@ -228,6 +230,7 @@ class Tables {
       const std::size_t arguments = p_.queries[modifier.query].params.size();
       Expect(Layer(modifier.layer), "timed modifier", i, "no such layer");
       Expect(modifier.is_wildcard.size() == arguments, "timed modifier", i, "wrong number of arguments");
+      Expect(FixesPrint(modifier), "timed modifier", i, "a print that is not fixed");
       Expect(Within(p_.templates, modifier.words, true), "timed modifier", i, "no such words");
       Expect(Site(modifier.site), "timed modifier", i, "no such site");
     }
@@ -245,8 +248,29 @@ class Tables {
            "its question about a card has another type");
   }
 
+  // The text of a card, a lent one, or none.
+  bool IsText(std::int32_t text) const {
+    return IsLentText(text) ? LentIndex(text) < p_.lent_texts.size() : Within(p_.cards, text, true);
+  }
+
+  void LentTexts() {
+    for (std::size_t i = 0; i < p_.lent_texts.size(); ++i) {
+      const LentText& text = p_.lent_texts[i];
+      Expect(Within(p_.card_types, text.card_type, true), "lent text", i, "no such card type");
+      Expect(Site(text.site), "lent text", i, "no such site");
+    }
+  }
+
+  // How a card is printed is changed for one card, by a value that only a statement knows.
+  bool FixesPrint(const TimedModifier& modifier) const {
+    if (modifier.query != p_.identity.print) return true;
+    return modifier.op == ModifierOp::To && modifier.is_wildcard == std::vector<std::uint8_t>{0};
+  }
+
   void Queries() {
+    IsAboutCard(p_.identity.print, TypeKind::Print);
     IsAboutCard(p_.identity.controller, TypeKind::Player);
+    IsAboutCard(p_.identity.name, TypeKind::Name);
     IsAboutCard(p_.identity.rules, TypeKind::List);
     if (!wrong_.empty()) return;
     for (std::size_t i = 0; i < p_.queries.size(); ++i) {
@@ -288,7 +312,7 @@ class Tables {
       if (rule.modifier >= 0) kept_[static_cast<std::size_t>(rule.modifier)] = rule.captured.size();
       if (rule.hook < 0) continue;
       const Hook& hook = p_.hooks[rule.hook];
-      Expect(hook.lasting == static_cast<std::int32_t>(i) && hook.card < 0, "lasting rule", i,
+      Expect(hook.lasting == static_cast<std::int32_t>(i) && hook.card == kOfGame, "lasting rule", i,
              "the hook of another one");
     }
   }
@@ -306,7 +330,7 @@ class Tables {
       if (!wrong_.empty()) return;
       for (const auto& pattern : hook.patterns) Expect(Pattern(pattern), "hook", i, "no such card type");
       Expect(Starts(hook.code, HookParameters(hook)), "hook", i, "no such code");
-      Expect(Within(p_.cards, hook.card, true), "hook", i, "no such card");
+      Expect(IsText(hook.card), "hook", i, "no such text");
       Expect(Within(p_.works, hook.works, true), "hook", i, "no such `works`");
       Expect(Site(hook.site), "hook", i, "no such site");
       Expect(Within(p_.hooks, hook.text, true), "hook", i, "no such hook of the same text");

@@ -32,8 +32,8 @@ Flags Hidden(const program::Program& program, const GameState& world, Seat viewe
   return hidden;
 }
 
-// The cards whose faces the machine relies on: their rules run or wait, other cards are on them, or another seat is
-// asked about them. They keep their faces.
+// The cards whose faces the machine relies on: their rules run or wait, other cards are on them, another seat is asked
+// about them, or a statement has printed them like another card. They keep their faces.
 Flags PinnedCards(const program::Program& program, const Match& match, Seat viewer) {
   Flags pinned(match.state.cards.size());
   const auto pin = [&](std::int32_t card) {
@@ -42,6 +42,8 @@ Flags PinnedCards(const program::Program& program, const Match& match, Seat view
   for (const match::Frame& frame : match.stack.frames) pin(frame.source);
   for (const match::PendingAction& waiting : match.pending) pin(waiting.card);
   const GameState& world = match.state;
+  for (const CardId card : world.cards.Ids())
+    if (world.cards[card].def != world.cards[card].printed) pin(card);
   const auto on_cards = static_cast<std::size_t>(world.zone_starts[match::FirstCardZone(program, world.seats)]);
   for (std::size_t i = on_cards; i < world.order.size(); ++i) {
     const match::Card& lying = world.cards[world.order[i]];
@@ -58,9 +60,9 @@ struct Face {
   std::int32_t created = 0;
   auto operator<=>(const Face&) const = default;
 };
-Face FaceOf(const GameState& world, CardId card) { return {world.cards[card].def, world.cards[card].created}; }
+Face FaceOf(const GameState& world, CardId card) { return {world.cards[card].printed, world.cards[card].created}; }
 void SetFace(GameState& world, CardId card, Face face) {
-  world.cards[card].def = face.def;
+  world.cards[card].def = world.cards[card].printed = face.def;
   world.cards[card].created = face.created;
 }
 

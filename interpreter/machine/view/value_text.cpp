@@ -35,7 +35,9 @@ class ValueFormatter {
     switch (kind) {
       case TypeKind::Bool: return words_.TranslatePhrase(value != 0 ? "yes" : "no");
       case TypeKind::Name: return NameValue(value);
-      case TypeKind::Print: return IsValidIndex(program_.cards, value) ? NameValue(program_.cards[value].name_id) : "?";
+      case TypeKind::Print:
+        if (program::IsLentText(value)) return words_.TranslatePhrase("lent rules");
+        return IsValidIndex(program_.cards, value) ? NameValue(program_.cards[value].name_id) : "?";
       case TypeKind::Enum: return EnumName(id, value);
       case TypeKind::Player: return SeatName(value);
       case TypeKind::Table: return words_.TranslatePhrase("the table");

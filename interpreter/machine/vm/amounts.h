@@ -55,11 +55,15 @@ inline bool Take(Machine& m, Amounts& amounts, program::ModifierOp op, Value amo
   return true;
 }
 
-// Computes the result of all amounts, for a query with values of that kind.
-inline bool Total(Machine& m, const Amounts& amounts, program::TypeKind kind, Value& total) {
+// Computes the result of all amounts, for a query with values of that kind. `in_order`: what a list has gained and lost
+// before the newest `to` does not count.
+inline bool Total(Machine& m, const Amounts& amounts, program::TypeKind kind, bool in_order, Value& total) {
   const auto& [value, sum, low, high, since] = amounts;
   total = value;
-  if (kind == program::TypeKind::List) return (low == kNone && high == kNone) || ChangeList(m, value, low, high, total);
+  if (kind == program::TypeKind::List) {
+    const ListChanges changes{low, high, in_order ? since : kNone};
+    return (low == kNone && high == kNone) || ChangeList(m, value, changes, total);
+  }
   if (kind == program::TypeKind::Bool) {
     if (low != kNone) total = 1;
     if (high != kNone) total = 0;

@@ -133,11 +133,15 @@ namespace {
 
 // The code of the card's own part, or of its type's; -1: none. Returns false on a fault.
 bool FindCodeOfPart(Machine& m, CardId card, std::int32_t part, FunctionId& code) {
-  const auto& printed = DefOf(m, card).parts;
-  code = printed.Contains(part) ? printed[part] : -1;
-  bool has_rules = true;
-  if (code >= 0 && !FindHasRules(m, card, has_rules)) return false;
-  if (code < 0 || !has_rules) code = m.program.parts[part].fallback;
+  const auto code_in = [&](Value text) {
+    const auto& printed = m.program.cards[static_cast<std::int32_t>(text)].parts;
+    return printed.Contains(part) ? printed[part] : -1;
+  };
+  Value text = kNone;
+  if (!FindText(
+          m, card, [&](Value one) { return code_in(one) >= 0; }, text))
+    return false;
+  code = text == kNone ? m.program.parts[part].fallback : code_in(text);
   return true;
 }
 

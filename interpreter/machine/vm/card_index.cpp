@@ -47,7 +47,7 @@ void CardIndex::FindHooks(const program::Program& program, program::OccurrenceKi
   for (const auto* indexes : {&heard.instead, &heard.before, &heard.after}) {
     for (const std::int32_t index : *indexes) {
       const program::Hook& hook = program.hooks[index];
-      if (hook.card < 0 || Has(hook.card)) hooks.hooks.push_back(index);
+      if (MayWork(program, hook.card)) hooks.hooks.push_back(index);
     }
   }
 }
@@ -66,7 +66,7 @@ namespace {
 
 // Whether a card of the definition can match the pattern of a rule of `owner`; -1: no card, and the game itself.
 bool CanMatch(const program::Program& program, const program::Pattern& pattern, std::int32_t def, std::int32_t owner) {
-  if (pattern.kind == program::PatternKind::Me) return owner < 0 || def == owner;
+  if (pattern.kind == program::PatternKind::Me) return owner < 0 || def == owner || program.identity.lends;
   if (pattern.kind != program::PatternKind::CardType) return true;
   return def >= 0 && IsOfType(program, program.cards[def], static_cast<std::int32_t>(pattern.value));
 }
@@ -80,7 +80,7 @@ void CardIndex::FindRules(const program::Program& program, std::int32_t query, Q
   const std::int32_t def = number == 0 ? -1 : occurring_[number - 1];
   for (const std::int32_t rule : program.queries[query].modifiers) {
     const program::Modifier& modifier = program.modifiers[rule];
-    if (modifier.card >= 0 && !Has(modifier.card)) continue;
+    if (!MayWork(program, modifier.card)) continue;
     const auto place = static_cast<std::size_t>(rules.card);
     if (rules.card >= 0 && place < modifier.patterns.size() &&
         !CanMatch(program, modifier.patterns[place], def, modifier.card))
@@ -107,7 +107,8 @@ std::span<const model::CardId> CardIndex::Candidates(const program::Program& pro
   for (const auto card : defs_.Ids()) {
     const auto def = static_cast<std::size_t>(defs_[card]);
     if (!IsOfType(program, program.cards[def], offered.card_type) || offered.never_offered[def] != 0) continue;
-    if (def < offered.variant_of.size() && offered.variant_of[def] >= 0) candidates.cards.push_back(card);
+    const bool has = def < offered.variant_of.size() && offered.variant_of[def] >= 0;
+    if (has || program.identity.lends) candidates.cards.push_back(card);
   }
   return candidates.cards;
 }

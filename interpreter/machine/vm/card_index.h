@@ -1,6 +1,6 @@
 // CardIndex: an index of the cards of one match. In: the cards of a match. Out: what follows from their definitions:
 // which definitions occur, with which cards an action can be taken, and which rules can modify a query or hook an
-// event. Promises: valid for every position of the match until a card is made, because no card changes its definition.
+// event. Promises: valid for every position of the match until a card is made or printed in another way.
 // Why: most rules of a game belong to cards that are in no deck of the match (docs/decisions/speed.md).
 #pragma once
 
@@ -84,6 +84,10 @@ class CardIndex {
   std::size_t NumberOf(model::Value card) const {
     const bool exists = static_cast<std::uint64_t>(card) < defs_.size();
     return exists ? static_cast<std::size_t>(numbers_[defs_[static_cast<model::CardId>(card)]]) : 0;
+  }
+  // Whether a rule of the text can work: it belongs to the game, or some card has the text or may get it.
+  bool MayWork(const program::Program& program, std::int32_t text) const {
+    return text == program::kOfGame || program.identity.lends || Has(text);
   }
   void FindHooks(const program::Program& program, program::OccurrenceKind kind, std::size_t what, Hooks& hooks) const;
   void Learn(const program::Program& program, std::int32_t query, Query& rules) const;

@@ -36,9 +36,9 @@ bool WorksNow(Machine& m, const program::Works& works, CardId id, bool& yes) {
   return true;
 }
 
-// Whether the rules of the card are on that have the hook.
+// Whether the card has the text of the hook, and its rules are on.
 bool IsOn(Machine& m, const program::Hook& hook, CardId card, bool& yes) {
-  if (!FindHasRules(m, card, yes)) return false;
+  if (!FindHasText(m, card, hook.card, yes)) return false;
   return !yes || hook.works < 0 || WorksNow(m, m.program.works[hook.works], card, yes);
 }
 
@@ -62,13 +62,13 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args, std
   if (hook.lasting >= 0) return AddLasting(m, index, args, uid);
   auto& heard = m.scratch->heard;
   const auto add = [&](HookRef candidate) { AddOnce(heard, candidate); };
-  if (hook.card < 0) {
+  if (hook.card == program::kOfGame) {
     if (MatchesPatterns(m, hook.patterns, args, -1)) add({index, -1, 0});
     return Charge(m, 1);
   }
   const auto try_card = [&](CardId card) {
-    bool yes = true;
-    if (m.read->cards[card].def != hook.card || !MatchesPatterns(m, hook.patterns, args, card)) return true;
+    bool yes = m.program.identity.lends || m.read->cards[card].def == hook.card;
+    if (!yes || !MatchesPatterns(m, hook.patterns, args, card)) return true;
     if (!IsOn(m, hook, card, yes)) return false;
     Seat controller = 0;
     if (yes && !FindController(m, card, controller)) return false;
@@ -80,7 +80,7 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args, std
     if (hook.patterns[i].kind != PatternKind::Me) continue;
     return args[i] < 0 || args[i] >= cards || try_card(static_cast<CardId>(args[i]));  // only that card can match
   }
-  if (m.memo) {
+  if (m.memo && !m.program.identity.lends) {
     const CardIndex& index_of_cards = m.memo->CardsOf(m.program, *m.read);
     for (CardId card = index_of_cards.First(hook.card); card >= 0; card = index_of_cards.Next(card)) {
       if (!try_card(card)) return false;
@@ -111,21 +111,21 @@ bool AddEvery(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<cons
 
 // The place of a hook of a lasting rule among all hooks: by the seat and the age of its statement. Those of moments are
 // last: first the ends, then the statements for the moment.
-std::array<Value, 5> LastingKey(const Machine& m, HookRef heard, Value first) {
+std::array<Value, 6> LastingKey(const Machine& m, HookRef heard, Value first) {
   const program::Hook& hook = m.program.hooks[heard.hook];
   const match::LastingRule* made = FindLastingRule(*m.write, heard.card);
   if (hook.timing == program::HookTiming::AtBeginning) {
     const bool runs = m.program.lasting_rules[hook.lasting].reach == program::ReachKind::Rule;
-    return {runs ? 2 : 1, 0, 0, heard.card, heard.hook};
+    return {runs ? 2 : 1, 0, 0, heard.card, 0, heard.hook};
   }
-  if (made == nullptr || made->seat < 0) return {0, -1, 1, heard.card, heard.hook};
+  if (made == nullptr || made->seat < 0) return {0, -1, 1, heard.card, 0, heard.hook};
   // Newer than each card that had entered its zone by then.
   const Value rank = (made->seat - first + m.read->seats) % m.read->seats;
-  return {0, rank, made->since, static_cast<Value>(m.read->cards.size()) + heard.card, heard.hook};
+  return {0, rank, made->since, static_cast<Value>(m.read->cards.size()) + heard.card, 0, heard.hook};
 }
 
 // Order: hooks of the ruleset as written; then those of cards by seat, by the time that the card has been in its zone,
-// and as printed. Hook indexes increase in the order of the text.
+// its own before those that are lent to it, and as printed. Hook indexes increase in the order of the text.
 bool SortHeard(Machine& m) {
   auto& heard = m.scratch->heard;
   if (heard.size() < 2) return true;
@@ -135,10 +135,11 @@ bool SortHeard(Machine& m) {
   if (first < 0 || first >= m.read->seats) first = 0;
   const auto key = [&](HookRef h) {
     if (m.program.hooks[h.hook].lasting >= 0) return LastingKey(m, h, first);
-    if (h.card < 0) return std::array<Value, 5>{0, -1, 0, 0, h.hook};
+    if (h.card < 0) return std::array<Value, 6>{0, -1, 0, 0, 0, h.hook};
     const Card& card = m.read->cards[h.card];
     const Value rank = (h.seat - first + m.read->seats) % m.read->seats;
-    return std::array<Value, 5>{0, rank, card.since, h.card, h.hook};
+    const bool own = m.program.hooks[h.hook].card == card.def;
+    return std::array<Value, 6>{0, rank, card.since, h.card, own ? 0 : 1, h.hook};
   };
   std::stable_sort(heard.begin(), heard.end(), [&](HookRef x, HookRef y) { return key(x) < key(y); });
   return true;

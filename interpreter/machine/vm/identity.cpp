@@ -1,5 +1,6 @@
 #include "interpreter/machine/vm/identity.h"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <utility>
@@ -45,19 +46,14 @@ IdentityScope::~IdentityScope() {
 
 namespace {
 
-// value: of a list, how many elements it has.
+// The answer of a query about a card. It does not depend on what is being computed, so it is remembered in any case.
+// Of a list the elements are valid until the next question.
 struct Answer {
   Value value = 0;
-  bool list = false;
+  std::span<const Value> elements;
 };
 
-Answer AnswerFor(const Machine& m, std::int32_t query, Value value) {
-  if (m.program.queries[query].result.kind != program::TypeKind::List) return {value, false};
-  return {value == kNone ? 0 : static_cast<Value>(Elements(m.stack, value).size()), true};
-}
-
-// The answer of a query about a card. It does not depend on what is being computed, so it is remembered in any case.
-bool AskAboutCard(Machine& m, std::int32_t query, CardId card, Value& answer) {
+bool AskAboutCard(Machine& m, std::int32_t query, CardId card, Answer& answer) {
   const FunctionId function = m.compiled.queries[static_cast<std::size_t>(query)];
   const std::array<Value, 1> argument = {card};
   const bool remembered = m.memo && m.memo->HowRemembered(function) != bytecode::Remembered::No;
@@ -69,16 +65,15 @@ bool AskAboutCard(Machine& m, std::int32_t query, CardId card, Value& answer) {
   const Value* const r = keys.values.data();
   const std::size_t slot = MemoTable::SlotOf(function, r, Keys::kRegisters.data(), keys.count);
   if (remembered && m.memo->IsRight(slot, function, r, Keys::kRegisters.data(), keys.count)) {
-    answer = m.memo->IsList(slot) ? static_cast<Value>(m.memo->Elements(slot).size()) : m.memo->ValueIn(slot);
+    answer = {m.memo->ValueIn(slot), m.memo->IsList(slot) ? m.memo->Elements(slot) : std::span<const Value>()};
     return Charge(m, 1);
   }
-  Value value = 0;
-  if (!Call(m, function, argument, value)) return false;
-  const Answer found = AnswerFor(m, query, value);
-  answer = found.value;
+  if (!Call(m, function, argument, answer.value)) return false;
+  const bool list = m.program.queries[query].result.kind == program::TypeKind::List && answer.value != kNone;
+  answer.elements = list ? Elements(m.stack, answer.value) : std::span<const Value>();
   if (!remembered) return true;
   m.memo->BeginAnswer(slot, function, r, Keys::kRegisters.data(), keys.count, 1);
-  m.memo->Keep(slot, 1, value, found.list, found.list ? Elements(m.stack, value) : std::span<const Value>());
+  m.memo->Keep(slot, 1, answer.value, list, answer.elements);
   return true;
 }
 
@@ -86,18 +81,19 @@ bool AskAboutCard(Machine& m, std::int32_t query, CardId card, Value& answer) {
 
 bool AskController(Machine& m, CardId card, Seat& seat) {
   if (m.identity_seen <= program::kControllerStep) return true;
-  Value answer = 0;
-  if (!AskAboutCard(m, m.program.identity.controller, card, answer) || !NeedSeat(m, answer)) return false;
-  seat = static_cast<Seat>(answer);
+  Answer answer;
+  if (!AskAboutCard(m, m.program.identity.controller, card, answer) || !NeedSeat(m, answer.value)) return false;
+  seat = static_cast<Seat>(answer.value);
   return true;
 }
 
-bool AskRules(Machine& m, CardId card, bool& has) {
+bool AskHasText(Machine& m, CardId card, Value text, bool& has) {
+  has = m.read->cards[card].def == text;
   if (m.identity_seen <= program::kRulesStep) return true;
-  Value texts = 0;
+  Answer texts;
   if (!AskAboutCard(m, m.program.identity.rules, card, texts)) return false;
-  has = texts > 0;
-  return true;
+  has = std::ranges::find(texts.elements, text) != texts.elements.end();
+  return Charge(m, texts.elements.size());
 }
 
 }  // namespace cardinal::vm

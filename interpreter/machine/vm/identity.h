@@ -30,11 +30,33 @@ inline bool FindController(Machine& m, CardId card, Seat& seat) {
   return m.program.identity.controller < 0 || AskController(m, card, seat);
 }
 
-// Whether the text of an existing card works, as far as `modify c.rules` decides. Returns false on a fault.
-bool AskRules(Machine& m, CardId card, bool& has);
-inline bool FindHasRules(Machine& m, CardId card, bool& has) {
-  has = true;
-  return m.program.identity.rules < 0 || AskRules(m, card, has);
+// Whether an existing card has the text (program::Modifier::card), as far as `modify c.rules` decides. Returns false on
+// a fault.
+bool AskHasText(Machine& m, CardId card, Value text, bool& has);
+inline bool FindHasText(Machine& m, CardId card, Value text, bool& has) {
+  has = m.read->cards[card].def == text;
+  const bool may_differ = m.program.identity.lends || (has && m.program.identity.rules >= 0);
+  return !may_differ || AskHasText(m, card, text, has);
+}
+
+// The first text of the card for which `fits(text)` holds: its own print before what is lent to it; kNone: there is
+// none. Returns false on a fault.
+template <class Fits>
+bool FindText(Machine& m, CardId card, const Fits& fits, Value& text) {
+  text = kNone;
+  const Value own = m.read->cards[card].def;
+  bool has = false;
+  if (fits(own)) {
+    if (!FindHasText(m, card, own, has)) return false;
+    if (has) return text = own, true;
+  }
+  if (!m.program.identity.lends) return true;
+  for (const program::CardDefId other : m.program.cards.Ids()) {
+    if (!fits(other)) continue;
+    if (!AskHasText(m, card, other, has)) return false;
+    if (has) return text = other, true;
+  }
+  return true;
 }
 
 }  // namespace cardinal::vm

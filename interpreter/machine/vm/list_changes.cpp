@@ -82,10 +82,12 @@ std::size_t MergeMany(std::span<Value> pairs) {
   return end;
 }
 
-// Appends the elements of a chain with their ages; returns the number of appended cells.
-std::size_t AppendAged(const Machine& m, Value chain, std::vector<Value>& values) {
+// Appends the elements of a chain that are not older than `since`, with their ages; returns the number of appended
+// cells.
+std::size_t AppendAged(const Machine& m, Value chain, Value since, std::vector<Value>& values) {
   const std::size_t begin = values.size();
   ForEachLink(m, chain, [&](std::span<const Value> elements, Value age) {
+    if (age < since) return;
     for (std::size_t i = elements.size(); i-- > 0;) values.insert(values.end(), {age, elements[i]});
   });
   std::reverse(values.begin() + static_cast<std::ptrdiff_t>(begin), values.end());  // oldest first
@@ -132,14 +134,15 @@ bool AddToChain(Machine& m, Value elements, Value age, Value& chain) {
   return true;
 }
 
-bool ChangeList(Machine& m, Value list, Value given, Value lost, Value& changed) {
+bool ChangeList(Machine& m, Value list, const ListChanges& changes, Value& changed) {
   const std::span<const Value> base = Elements(m.stack, list);
-  const std::size_t most = ChainedElements(m, given), least = ChainedElements(m, lost);
+  const std::size_t most = ChainedElements(m, changes.given), least = ChainedElements(m, changes.lost);
   if (!Charge(m, base.size() + most + least)) return false;
   auto& values = m.scratch->values;  // gained elements, lost elements, the changed list
   values.clear();
   values.reserve(3 * most + 2 * least + base.size());
-  const std::size_t more_size = AppendAged(m, given, values), less_size = AppendAged(m, lost, values);
+  const std::size_t more_size = AppendAged(m, changes.given, changes.since, values);
+  const std::size_t less_size = AppendAged(m, changes.lost, changes.since, values);
   const std::span<const Value> more(values.data(), more_size), less(values.data() + more_size, less_size);
   const Ages gains(more), losses(less);
   const auto stays = [&](Value element) {

@@ -150,7 +150,8 @@ template <bool kHeard>
   CardName: READ(IsCard(m, r[pc->x]) && (r[pc->to] = DefOf(m, r[pc->x]).name_id, true), ReadCard(m, *pc));
   Since: READ(IsCard(m, r[pc->x]) && (r[pc->to] = m.read->cards[r[pc->x]].since, true), ReadCard(m, *pc));
   HasPart: READ(IsCard(m, r[pc->x]) && (r[pc->to] = DefOf(m, r[pc->x]).provides_part[static_cast<std::size_t>(pc->a)], true), ReadCard(m, *pc));
-  Holder: Print: IsCreated: IsKept: KeptAnswer: SLOW(ReadCard(m, *pc));
+  TextHasPart: SLOW(TextHasPart(m, *pc));
+  Holder: Print: FirstPrint: IsCreated: IsKept: KeptAnswer: SLOW(ReadCard(m, *pc));
   Now: r[pc->to] = m.read->move_count; NEXT;
   AllCards: SLOW(AllCards(m, *pc));
 
@@ -241,6 +242,8 @@ template <bool kHeard>
   ResolveAction: MOVES(ResolveAction(m, *pc));
   Wait: MOVES(Wait(m));
   CancelAction: MOVES(CancelAction(m, *pc));
+  CopyAction: SLOW(CopyAction(m, *pc));
+  IsCopy: SLOW(IsCopy(m, *pc));
   AskNext: SLOW(AskNext(m, *pc));
   BeginOffer: SLOW(BeginOffer(m, *pc));
   TargetsOf: SLOW(TargetsOf(m, *pc));

@@ -74,7 +74,7 @@ struct Scratch {
   std::uint32_t mark = 0;
   MemoTable memo;
   // By step: the answers in a position without the changes of that step and of the later ones (identity.h).
-  std::array<std::unique_ptr<MemoTable>, 2> identity_memo;
+  std::array<std::unique_ptr<MemoTable>, program::kIdentitySteps> identity_memo;
   std::uint64_t identity_changes = 0;  // MemoTable::Changes of `memo` when they began
   OpenOccurrences occurrences;         // of a match that runs
   std::vector<TargetTest> testing;     // the targets that are being tested

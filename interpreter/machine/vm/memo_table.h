@@ -33,7 +33,7 @@ class MemoTable {
     return cards_;
   }
 
-  // A card has been made.
+  // A card has been made, or is printed in another way.
   void CardsHaveChanged() {
     if (snapshot_)
       cards_made_ = true;

@@ -101,8 +101,8 @@ class Application {
       if (const Value amount = m_.R(given[i]); amount != kNotApplicable && !RecordRuleOfGame(i, amount)) return false;
     const bool of_cards = given.size() < query_.modifiers.size();
     const std::span<const std::int32_t> rules = of_cards ? FindRules() : std::span<const std::int32_t>();
-    const auto first =
-        std::ranges::find_if(rules, [&](std::int32_t rule) { return m_.program.modifiers[rule].card >= 0; });
+    const auto first = std::ranges::find_if(
+        rules, [&](std::int32_t rule) { return m_.program.modifiers[rule].card != program::kOfGame; });
     const std::span<const std::int32_t> rest(first, rules.end());
     const bool timed = HasTimed();
     const bool more = !rest.empty() || timed || !query_.lasting.empty();
@@ -181,7 +181,8 @@ class Application {
 
   bool ApplyRule(std::int32_t rule) {
     const program::Modifier& modifier = m_.program.modifiers[rule];
-    if (modifier.card < 0) return !MatchesPatterns(m_, modifier.patterns, arguments_, -1) || ApplyOf(rule, -1);
+    if (modifier.card == program::kOfGame)
+      return !MatchesPatterns(m_, modifier.patterns, arguments_, -1) || ApplyOf(rule, -1);
     for (std::size_t i = 0; i < modifier.patterns.size(); ++i)
       if (modifier.patterns[i].kind == PatternKind::Me) return ApplyOfNamed(rule, arguments_[i]);
     return ApplyOfEach(rule);
@@ -190,20 +191,24 @@ class Application {
   // A pattern names `me`: only one card can match.
   bool ApplyOfNamed(std::int32_t rule, Value card) {
     const program::Modifier& modifier = m_.program.modifiers[rule];
-    if (!IsCard(m_, card) || m_.read->cards[card].def != modifier.card) return true;
+    if (!IsCard(m_, card) || !MayHave(static_cast<CardId>(card), modifier.card)) return true;
     return !Applies(modifier, static_cast<CardId>(card)) || ApplyOf(rule, static_cast<CardId>(card));
   }
 
   // The cards of the definition in the zones where its rules are active, in the order of the zones.
   bool ApplyOfEach(std::int32_t rule) {
     const program::Modifier& modifier = m_.program.modifiers[rule];
-    if (m_.index) {
+    if (m_.index && !m_.program.identity.lends) {
       CardId applies = -1;
       if (!SeveralApply(modifier, applies)) return applies < 0 || ApplyOf(rule, applies);
     }
     for (const CardId card : m_.read->order)
-      if (m_.read->cards[card].def == modifier.card && Applies(modifier, card) && !ApplyOf(rule, card)) return false;
+      if (MayHave(card, modifier.card) && Applies(modifier, card) && !ApplyOf(rule, card)) return false;
     return true;
+  }
+
+  bool MayHave(CardId card, std::int32_t text) const {
+    return m_.program.identity.lends || m_.read->cards[card].def == text;
   }
 
   // Whether the rule applies for more than one card. `applies`: one of them; -1: none.
@@ -229,9 +234,9 @@ class Application {
     if (nested_ && RunsAlready(rule, card)) return true;
     const Value me = card < 0 ? kNone : card;
     Value you = kNone;
-    bool has_rules = true;
-    if (card >= 0 && (!FindYou(card, you) || !FindHasRules(m_, card, has_rules))) return false;
-    if (!has_rules) return true;
+    bool has_text = true;
+    if (card >= 0 && (!FindYou(card, you) || !FindHasText(m_, card, modifier.card, has_text))) return false;
+    if (!has_text) return true;
     if (const FunctionId works = WorksOf(modifier); works >= 0) {
       const std::array<Value, 2> owner = {me, you};
       Value answer = 0;
@@ -253,7 +258,7 @@ class Application {
   }
 
   FunctionId WorksOf(const program::Modifier& modifier) const {
-    return modifier.card >= 0 && modifier.works >= 0 ? m_.program.works[modifier.works].code : -1;
+    return modifier.card != program::kOfGame && modifier.works >= 0 ? m_.program.works[modifier.works].code : -1;
   }
 
   // Whether the modifier of that card is running for a query with these arguments: its own amount or condition asks it.
@@ -361,7 +366,7 @@ class Application {
   }
 
   bool Finish(Value& value) {
-    if (!Total(m_, amounts_, query_.result.kind, value))
+    if (!Total(m_, amounts_, query_.result.kind, index_ == m_.program.identity.rules, value))
       return query_.result.kind != program::TypeKind::List && TooLarge(amounts_.value, amounts_.sum);
     if (outermost_) std::stable_sort(m_.terms->terms.begin(), m_.terms->terms.end(), AppliesBefore);
     return true;
@@ -424,7 +429,7 @@ bool ApplyLayers(Machine& m, const Instr& in) {
 
 bool ApplyIdentity(Machine& m, const Instr& in) {
   Value value = m.R(in.x);
-  const std::int32_t step = in.a == m.program.identity.rules ? program::kRulesStep : program::kControllerStep;
+  const std::int32_t step = program::StepOf(m.program.identity, in.a);
   if (m.identity_seen > step && !Application<false>(m, in).RunIdentity(value, step, value)) return false;
   m.R(in.to) = value;
   return true;

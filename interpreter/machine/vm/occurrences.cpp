@@ -137,8 +137,8 @@ bool WriteLocal(Machine& m, const Instr& in) {
 const Frame* CurrentIn(const Stack& stack, std::int32_t kind, std::int32_t what) {
   for (std::size_t i = stack.frames.size(); i-- > 0;) {
     const Frame& frame = stack.frames[i];
-    if (frame.uid != 0 && frame.kind == kind && frame.occurrence_index == what && !(frame.flags & (kEnded | kOffered)))
-      return &frame;
+    const bool fits = frame.kind == kind && (what < 0 || frame.occurrence_index == what);
+    if (frame.uid != 0 && fits && !(frame.flags & (kEnded | kOffered))) return &frame;
   }
   return nullptr;
 }

@@ -3,14 +3,30 @@
 #include <algorithm>
 #include <utility>
 
+#include "interpreter/machine/vm/identity.h"
 #include "interpreter/machine/vm/reads.h"
 
 namespace cardinal::vm {
 
-std::int32_t VariantFor(const Machine& m, const program::Action& action, CardId card) {
-  if (action.card_type < 0) return action.variants.empty() ? -1 : 0;
-  const std::int32_t def = m.read->cards[card].def;
-  return action.variant_of.Contains(def) ? action.variant_of[def] : -1;
+bool FindVariant(Machine& m, const program::Action& action, CardId card, std::int32_t& variant) {
+  const auto variant_of = [&](Value text) { return action.variant_of.Contains(text) ? action.variant_of[text] : -1; };
+  variant = action.variants.empty() ? -1 : 0;
+  if (action.card_type < 0) return true;
+  variant = variant_of(m.read->cards[card].def);
+  if (variant >= 0 || !m.program.identity.lends) return true;
+  Value text = kNone;
+  if (!FindText(
+          m, card, [&](Value one) { return variant_of(one) >= 0; }, text))
+    return false;
+  variant = text == kNone ? -1 : variant_of(text);
+  return true;
+}
+
+std::int32_t VariantOf(const program::Action& action, FunctionId code) {
+  const auto found = std::ranges::find_if(action.variants, [&](const program::ActionVariant& variant) {
+    return variant.run == code || variant.cancelled == code;
+  });
+  return found == action.variants.end() ? -1 : static_cast<std::int32_t>(found - action.variants.begin());
 }
 
 namespace {
@@ -106,8 +122,9 @@ bool IsLegal(const Offering& offering, const program::Action& action, const prog
 bool Offer(const Offering& offering, std::int32_t index, CardId card) {
   Machine& m = offering.m;
   const program::Action& action = m.program.actions[index];
-  const std::int32_t variant = VariantFor(m, action, card);
+  std::int32_t variant = -1;
   bool legal = false;
+  if (!FindVariant(m, action, card, variant)) return false;
   if (variant < 0) return true;
   if (!Charge(m, 1) || !IsLegal(offering, action, action.variants[static_cast<std::size_t>(variant)], card, legal))
     return false;
@@ -121,7 +138,8 @@ bool Offer(const Offering& offering, std::int32_t index, CardId card) {
 [[gnu::noinline]] void TellObserver(const Offering& offering, std::int32_t index, CardId card) {
   Machine& m = offering.m;
   const program::Action& action = m.program.actions[index];
-  const std::int32_t variant = VariantFor(m, action, card);
+  std::int32_t variant = -1;
+  if (!FindVariant(m, action, card, variant)) m.fault.reset();
   if (variant < 0) return;
   const std::int64_t fuel = std::exchange(m.fuel, std::min(m.limits.steps, kMostForObserver));
   const std::int64_t reserve = std::exchange(m.reserve, 0);

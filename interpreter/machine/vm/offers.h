@@ -25,8 +25,11 @@ inline Seat SeatToAsk(const Machine& m, const Value* layout) {
   return plays ? static_cast<Seat>(seat) : model::kNoSeat;
 }
 
-// Index into the action's variants; -1: the card has none.
-std::int32_t VariantFor(const Machine& m, const program::Action& action, CardId card);
+// Index into the action's variants: that of the card's own text, or of the first that is lent to it; -1: it has none.
+// Returns false on a fault.
+bool FindVariant(Machine& m, const program::Action& action, CardId card, std::int32_t& variant);
+// The variant that the frame of an action runs; -1: none.
+std::int32_t VariantOf(const program::Action& action, FunctionId code);
 
 struct Offering {
   Machine& m;

@@ -1,5 +1,7 @@
 #include "interpreter/machine/vm/open_occurrences.h"
 
+#include <algorithm>
+
 #include "interpreter/base/sequence.h"
 #include "interpreter/machine/match/frame_layout.h"
 
@@ -14,6 +16,12 @@ void OpenOccurrences::Begin(const program::Program& program, const match::Stack&
     const match::Frame& frame = stack.frames[static_cast<std::size_t>(i)];
     if (frame.uid != 0 && (frame.flags & match::kEnded) == 0) Open(i, frame);
   }
+}
+
+std::int32_t OpenOccurrences::InnermostOf(std::int32_t kind) const {
+  const auto first = innermost_.begin() + first_[kind];
+  const auto last = kind == 2 ? innermost_.end() : innermost_.begin() + first_[kind + 1];
+  return first == last ? kNoFrame : *std::max_element(first, last);
 }
 
 }  // namespace cardinal::vm

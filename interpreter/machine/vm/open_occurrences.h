@@ -31,10 +31,13 @@ class OpenOccurrences {
   // The same, remembering it.
   std::int32_t Find(std::int32_t kind, std::int32_t what) { return found_ = Innermost(kind, what); }
   std::int32_t Found() const { return found_; }
-  // The position of the innermost frame in the stack.
-  std::int32_t Innermost(std::int32_t kind, std::int32_t what) const { return innermost_[IndexOf(kind, what)]; }
+  // The position of the innermost frame in the stack. what < 0: of any event, action or window.
+  std::int32_t Innermost(std::int32_t kind, std::int32_t what) const {
+    return what < 0 ? InnermostOf(kind) : innermost_[IndexOf(kind, what)];
+  }
 
  private:
+  std::int32_t InnermostOf(std::int32_t kind) const;
   std::size_t IndexOf(std::int32_t kind, std::int32_t what) const {
     return static_cast<std::size_t>(first_[static_cast<std::size_t>(kind)] + what);
   }

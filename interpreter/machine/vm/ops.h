@@ -14,8 +14,9 @@ bool Require(Machine& m, const Instr& in);
 
 // ---- things.cpp: reads of the game state
 bool ReadCard(Machine& m,
-              const Instr& in);  // Attribute, Owner, Controller, CardName, Since, Holder, Print, IsCreated, IsKept,
-                                 // KeptAnswer, HasPart, IsCardType
+              const Instr& in);  // Attribute, Owner, Controller, CardName, Since, Holder, Print, FirstPrint, IsCreated,
+                                 // IsKept, KeptAnswer, HasPart, IsCardType
+bool TextHasPart(Machine& m, const Instr& in);
 bool ReadField(Machine& m, const Instr& in);
 bool ReadZone(Machine& m, const Instr& in);  // IsZoneOf, IsInZone, ZoneCards, ZoneAll, ZoneCount, ZoneFirst, ZoneLast
 bool ReadPlayers(Machine& m, const Instr& in);  // AllPlayers, SeatsFrom, NextSeat, FirstSeat
@@ -52,9 +53,13 @@ void ReleaseLists(Machine& m, const Instr& in);
 // list_changes.cpp: adds a list, with the time at which its elements were added, to a chain of such lists. kNone is the
 // empty chain.
 bool AddToChain(Machine& m, Value elements, Value age, Value& chain);
+// What a list gains and loses: chains, of which only what is not older than `since` counts.
+struct ListChanges {
+  Value given = kNone, lost = kNone, since = kNone;
+};
 // `list` with the gained elements and without the lost ones. If an element is gained and lost, the newer one counts; if
-// both are equally old, it is lost. `given` and `lost` are chains.
-bool ChangeList(Machine& m, Value list, Value given, Value lost, Value& changed);
+// both are equally old, it is lost.
+bool ChangeList(Machine& m, Value list, const ListChanges& changes, Value& changed);
 // matching.cpp: for a list of lists (ListMatch), how many of them can each be given an element of their own.
 bool MatchLists(Machine& m, std::span<const Value> lists, Value& size);
 
@@ -185,6 +190,8 @@ bool WaitingActions(Machine& m, const Instr& in);
 bool Wait(Machine& m);
 bool ResolveAction(Machine& m, const Instr& in);
 bool CancelAction(Machine& m, const Instr& in);
+bool CopyAction(Machine& m, const Instr& in);
+bool IsCopy(Machine& m, const Instr& in);
 bool AskNext(Machine& m, const Instr& in);
 
 }  // namespace cardinal::vm

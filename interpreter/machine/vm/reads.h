@@ -37,12 +37,15 @@ inline bool WorksThere(const Machine& m, const program::Works& works, CardId car
   return (works.zones >> ZoneDeclarationOf(m, m.read->cards[card].zone)) & 1u;
 }
 
+// Whether the text of a card can ask the card for a value that is not printed on it.
+inline bool MayLackValues(const Machine& m) { return m.program.identity.print >= 0 || m.program.identity.lends; }
+
 // Of an attribute that is a single value.
 inline bool ReadAttribute(const Machine& m, std::int32_t attribute, Value card, Value& value) {
   if (!IsCard(m, card) || m.program.attributes[attribute].type.kind == program::TypeKind::List) return false;
   const auto& printed = DefOf(m, card).attributes;
   value = printed.Contains(attribute) ? printed[attribute] : kNone;
-  return true;
+  return value != kNone || !MayLackValues(m);
 }
 
 inline bool ReadFieldOf(const Machine& m, std::int32_t index, Value owner, Value& value) {

@@ -23,18 +23,17 @@ struct Targeting {
   const ActionVariant* variant = nullptr;
 };
 
-const ActionVariant* VariantOfFrame(const Machine& m, const Frame& frame, const Place& place) {
+const ActionVariant* VariantOfFrame(const Machine& m, const Frame& frame) {
   if (frame.Occurrence() != OccurrenceKind::Action || (frame.flags & kOffered) != 0) return nullptr;
   const program::Action& action = m.program.actions[frame.occurrence_index];
-  const Value me = place.Local(match::kActionMe);
-  const std::int32_t variant = VariantFor(m, action, me == kNone ? -1 : static_cast<CardId>(me));
+  const std::int32_t variant = VariantOf(action, frame.code);
   return variant < 0 ? nullptr : &action.variants[static_cast<std::size_t>(variant)];
 }
 
 Targeting FindTargeting(Machine& m, Value uid) {
   Targeting found{FindPlace(m, uid)};
   if (found.place.frame) {
-    found.variant = VariantOfFrame(m, *found.place.frame, found.place);
+    found.variant = VariantOfFrame(m, *found.place.frame);
     return found;
   }
   for (const match::PendingAction& waiting : m.asking->pending)

@@ -24,9 +24,22 @@ bool MakeCardList(Machine& m, std::span<const CardId> cards, Value& list) {
   return true;
 }
 
-bool ReadAttributeList(Machine& m, const Instr& in, Value card) {
+// A card may have the text of another one, which asks for values that this one does not have: then its first print
+// answers, otherwise what a state of the type has at first.
+Value PrintedOn(const Machine& m, std::int32_t attribute, Value card) {
   const auto& printed = DefOf(m, card).attributes;
-  const Value value = printed.Contains(in.a) ? printed[in.a] : kNone;
+  const Value value = printed.Contains(attribute) ? printed[attribute] : kNone;
+  const program::Attribute& asked = m.program.attributes[attribute];
+  if (value != kNone || asked.type.optional || !MayLackValues(m)) return value;
+  const auto& first = m.program.cards[m.read->cards[card].printed].attributes;
+  if (first.Contains(attribute) && first[attribute] != kNone) return first[attribute];
+  const bool number = asked.type.kind == program::TypeKind::Int || asked.type.kind == program::TypeKind::Bool ||
+                      asked.type.kind == program::TypeKind::Enum;
+  return number ? 0 : kNone;
+}
+
+bool ReadAttributeList(Machine& m, const Instr& in, Value card) {
+  const Value value = PrintedOn(m, in.a, card);
   if (value == kNone) return m.R(in.to) = kNone, true;
   const auto& list = m.program.lists[static_cast<std::size_t>(value)];
   return Charge(m, list.size()) && MakeList(m, list, m.R(in.to));
@@ -52,13 +65,17 @@ bool ReadCard(Machine& m, const Instr& in) {
   if (!NeedCard(m, id)) return false;
   const Card& card = m.read->cards[id];
   switch (in.op) {
-    case Op::Attribute: return ReadAttributeList(m, in, id);
+    case Op::Attribute:
+      if (m.program.attributes[in.a].type.kind == program::TypeKind::List) return ReadAttributeList(m, in, id);
+      to = PrintedOn(m, in.a, id);
+      break;
     case Op::Owner: to = card.owner; break;
     case Op::Controller: to = card.controller; break;
     case Op::CardName: to = m.program.cards[card.def].name_id; break;
     case Op::Since: to = card.since; break;
     case Op::Holder: to = HolderOf(m, card); break;
     case Op::Print: to = card.def; break;
+    case Op::FirstPrint: to = card.printed; break;
     case Op::IsCreated: to = card.created; break;
     case Op::IsKept: to = KeptAnswerOf(m, in, id) != kNotApplicable; break;
     case Op::KeptAnswer: {
@@ -68,6 +85,13 @@ bool ReadCard(Machine& m, const Instr& in) {
     }
     default: to = DefOf(m, id).provides_part[static_cast<std::size_t>(in.a)]; break;  // HasPart
   }
+  return true;
+}
+
+bool TextHasPart(Machine& m, const Instr& in) {
+  const Value text = m.R(in.x);
+  m.R(in.to) = m.program.cards.Contains(text) &&
+               m.program.cards[static_cast<std::int32_t>(text)].provides_part[static_cast<std::size_t>(in.a)] != 0;
   return true;
 }
 

@@ -38,6 +38,12 @@ bool EndsAtOnce(const Machine& m, const program::TimedModifier& timed, Value end
                       [&](const match::PendingAction& w) { return w.uid == end; });
 }
 
+// A modifier that says how a card is printed has begun or ended.
+void PrintAgain(Machine& m) {
+  match::PrintCards(m.program, *m.write);
+  if (m.memo) m.memo->CardsHaveChanged();
+}
+
 }  // namespace
 
 CardId WhoseText(const Machine& m) {
@@ -68,6 +74,11 @@ bool AddModifier(Machine& m, const Instr& in) {
     modifier.amount = static_cast<Value>(list.size());
   }
   if (timed.end == program::EndKind::CardLeaves && !NeedCard(m, modifier.end)) return false;
+  if (timed.query == m.program.identity.print) {
+    if (!NeedCard(m, modifier.args[0])) return false;
+    if (!m.program.cards.Contains(modifier.amount))
+      return Fail(m, FaultKind::MissingValue, "a card cannot be printed like nothing");
+  }
   // A group that does not begin, because one of its ends has passed.
   const bool no_group = timed.end == program::EndKind::Group && modifier.end < 0;
   if (no_group || EndsAtOnce(m, timed, modifier.end)) return true;
@@ -79,6 +90,7 @@ bool AddModifier(Machine& m, const Instr& in) {
   modifiers.push_back(std::move(modifier));
   if (m.memo) m.memo->TimedHaveChanged();
   Changed(m, program::StateCell::Timed(m.program, timed.query));
+  if (timed.query == m.program.identity.print) PrintAgain(m);
   if (m.observer) ObserverOf(m)->OnModifier(*m.live, modifiers.back(), Site(m));
   return true;
 }
@@ -91,13 +103,16 @@ bool MatchesTimed(const match::ActiveModifier& modifier, std::span<const Value> 
 
 void EndModifiers(Machine& m, program::EndKind end, Value what) {
   if (m.write->modifiers.empty()) return;
+  bool printed = false;
   match::EraseModifiers(*m.write, [&](const match::ActiveModifier& modifier) {
     const program::TimedModifier& timed = m.program.timed_modifiers[modifier.timed];
     if (modifier.end != what || timed.end != end) return false;
+    printed = printed || timed.query == m.program.identity.print;
     if (m.memo) m.memo->TimedHaveChanged();
     Changed(m, program::StateCell::Timed(m.program, timed.query));
     return true;
   });
+  if (printed) PrintAgain(m);
 }
 
 }  // namespace cardinal::vm

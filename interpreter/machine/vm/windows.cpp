@@ -41,9 +41,11 @@ bool RunAction(const Asked& asked, Seat seat, std::int32_t index, CardId card) {
   asked.At(kPasses) = 0;
   CountOne(asked.At(kTaken));
   auto& arguments = m.scratch->arguments;
+  std::int32_t variant = -1;
+  if (!Charge(m, 1) || !FindVariant(m, action, card, variant)) return false;
+  if (variant < 0) return Fail(m, FaultKind::Internal, "the card no longer has the action");
   arguments = {seat, card < 0 ? kNone : card, m.Top().uid};
-  return Charge(m, 1) &&
-         OpenFrame(m, action.variants[static_cast<std::size_t>(VariantFor(m, action, card))].run, arguments, card);
+  return OpenFrame(m, action.variants[static_cast<std::size_t>(variant)].run, arguments, card);
 }
 
 // The seat may pass, so that asking it reveals nothing to others, unless the window says that a seat that can act must
@@ -168,9 +170,8 @@ bool Wait(Machine& m) {
   waiting.window_uid = window->uid;
   waiting.card = me == kNone ? -1 : static_cast<CardId>(me);
   waiting.player = static_cast<Seat>(m.Local(frame, kActionYou));
-  waiting.variant = VariantFor(m, action, waiting.card);
-  if (waiting.variant < 0 || action.variants[waiting.variant].run != frame.code)
-    return Fail(m, FaultKind::Internal, "what waits is another action");
+  waiting.variant = VariantOf(action, frame.code);
+  if (waiting.variant < 0) return Fail(m, FaultKind::Internal, "what waits is another action");
   waiting.pc = m.code.stops[static_cast<std::size_t>(m.Position())];
   CopyOut(m, frame, m.CodeOf(frame).pinned, waiting.locals, waiting.lists);
   const Value uid = waiting.uid;
@@ -201,6 +202,7 @@ bool Rebuild(Machine& m, const match::PendingAction& waiting, FunctionId id, std
   frame.uid = waiting.uid;
   frame.kind = static_cast<std::int16_t>(OccurrenceKind::Action);
   frame.occurrence_index = waiting.action;
+  if (waiting.copied != 0) frame.flags |= match::kCopied;
   OpenTop(m);
   const FunctionId run = m.program.actions[waiting.action].variants[static_cast<std::size_t>(waiting.variant)].run;
   if (!CopyListsIn(m, m.functions[run], registers, waiting.lists)) return false;
@@ -239,6 +241,28 @@ bool CancelAction(Machine& m, const Instr& in) {
   if (cancelled >= 0) return Rebuild(m, waiting, cancelled, m.functions[cancelled].variables);
   EndOccurrence(m, waiting.uid);
   ++m.pc;
+  return true;
+}
+
+bool CopyAction(Machine& m, const Instr& in) {
+  const Value uid = m.R(in.x), player = m.R(in.y);
+  if (!NeedLive(m) || !NeedSeat(m, player)) return false;
+  auto& waiting = m.live->pending;
+  const auto place = std::ranges::find(waiting, uid, &match::PendingAction::uid);
+  m.R(in.to) = kNone;
+  if (place == waiting.end()) return true;
+  match::PendingAction copy = *place;
+  copy.uid = m.live->next_uid++;
+  copy.copied = 1;
+  copy.player = static_cast<Seat>(player);
+  copy.locals[kActionYou] = player;
+  m.R(in.to) = copy.uid;
+  waiting.push_back(std::move(copy));
+  return Charge(m, 1 + waiting.size());
+}
+
+bool IsCopy(Machine& m, const Instr& in) {
+  m.R(in.to) = (m.Top().flags & match::kCopied) != 0;
   return true;
 }
 

@@ -24,7 +24,7 @@ class CostCheck final : public BodyCheck {
     for (const RuleBody& text : analyses_.bodies) {
       if (text.kind != RuleBodyKind::Modifier) continue;
       const check::Modifier& rule = rules_.modifiers[text.GetModifier()];
-      if (rule.op == check::ModifierOp::Forbid && rule.card < 0 && rule.condition.IsValid() &&
+      if (rule.op == check::ModifierOp::Forbid && rule.card == check::kOfGame && rule.condition.IsValid() &&
           MatchesAll(rule.patterns))
         forbids_[rule.query].push_back(&text);
       if (rule.op == check::ModifierOp::Forbid && rule.card >= 0) card_forbids_[rule.query].push_back(&rule);

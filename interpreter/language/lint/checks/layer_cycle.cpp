@@ -158,7 +158,7 @@ class LayerCheck final : public BodyCheck {
   std::int32_t ModifierCardType(const Modifier& modifier) const {
     const Pattern& pattern = modifier.patterns[0];
     if (pattern.kind == PatternKind::CardType) return static_cast<std::int32_t>(pattern.value);
-    if (pattern.kind == PatternKind::Me) return rules_.cards[modifier.card].type;
+    if (pattern.kind == PatternKind::Me) return check::TypeOfText(rules_, modifier.card);
     const check::Type type = rules_.queries[modifier.query].params[0].type;
     return type.kind == TypeKind::Card ? type.id : -1;
   }

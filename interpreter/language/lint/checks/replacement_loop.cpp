@@ -101,7 +101,7 @@ class ReplacementCheck : public RuleCheck {
 
   // Both are about the card that has them, and these are different cards.
   static bool IsOfOtherCard(const Hook& hook, const Hook& other) {
-    if (hook.card < 0 || other.card < 0 || hook.card == other.card) return false;
+    if (hook.card == check::kOfGame || other.card == check::kOfGame || hook.card == other.card) return false;
     for (std::size_t i = 0; i < hook.patterns.size(); ++i)
       if (hook.patterns[i].kind == PatternKind::Me && other.patterns[i].kind == PatternKind::Me) return true;
     return false;

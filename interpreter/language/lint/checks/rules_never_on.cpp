@@ -25,7 +25,7 @@ class NeverOnCheck : public RuleCheck {
  private:
   // `modify me.worth by 1 if me in discard` on a card whose rules work in camp. T05 reports this for hooks.
   void CheckCondition(const check::Modifier& modifier) const {
-    if (modifier.card < 0 || !modifier.works.IsValid()) return;
+    if (modifier.card == check::kOfGame || !modifier.works.IsValid()) return;
     const check::Works& works = rules_.works[modifier.works];
     const LocalId me = rules_.bodies[modifier.body].me;
     for (const ExprId id : SplitConjunction(rules_, modifier.condition)) {

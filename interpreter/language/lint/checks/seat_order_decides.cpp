@@ -113,7 +113,8 @@ class SeatOrderCheck final : public BodyCheck {
     }
   }
   bool IsSealedCall(const Stmt& call, LocalId player, int depth) const {
-    if (IsHooked(rules_, OccurrenceKind::Event, call.index, [](const check::Hook& hook) { return hook.card < 0; }))
+    if (IsHooked(rules_, OccurrenceKind::Event, call.index,
+                 [](const check::Hook& hook) { return hook.card == check::kOfGame; }))
       return false;
     LocalId own = -1;
     for (const std::int32_t i : base::Indices(call.exprs))

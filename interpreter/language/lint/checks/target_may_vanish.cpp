@@ -95,14 +95,14 @@ class VanishCheck final : public BodyCheck {
     if (is_new)
       entry->second = (of == OccurrenceKind::Event && IsForbidden(rules_.events[index].permission)) ||
                       IsHooked(rules_, of, index, [&](const check::Hook& hook) {
-                        return hook.kind != HookKind::After && hook.card < 0 && AsksWhere(hook);
+                        return hook.kind != HookKind::After && hook.card == check::kOfGame && AsksWhere(hook);
                       });
     return entry->second;
   }
   bool IsForbidden(std::int32_t permission) const {
     return MayModify(permission) &&
            std::any_of(rules_.modifiers.begin(), rules_.modifiers.end(), [&](const check::Modifier& rule) {
-             return rule.query == permission && rule.card < 0 && Reads({rule.condition}).zones;
+             return rule.query == permission && rule.card == check::kOfGame && Reads({rule.condition}).zones;
            });
   }
   // Whether the hook, or what it decides inside, depends on the places of cards.

@@ -37,7 +37,7 @@ class WrongZoneCheck : public RuleCheck {
 
   void CheckHook(check::HookId index) {
     const Hook& hook = rules_.hooks[index];
-    if (hook.card < 0 || !hook.works.IsValid() || !all_.IsReportable(hook.origin.span)) return;
+    if (hook.card == check::kOfGame || !hook.works.IsValid() || !all_.IsReportable(hook.origin.span)) return;
     for (const std::int32_t i : base::Indices(hook.patterns))
       if (hook.patterns[i].kind == PatternKind::Me) Comes(hook, i, hook.origin.span);
     if (NamesMe(hook.patterns)) return;

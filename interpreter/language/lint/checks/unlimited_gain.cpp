@@ -94,7 +94,7 @@ class UnlimitedCheck final : public BodyCheck {
     };
     if (is_of_player(stmt)) return !Evaluate(stmt.exprs[1]).Contains(0) && !is_bounded(stmt, stmt.exprs[1]);
     if (stmt.kind != StmtKind::CallEvent || MayNotHappen(stmt.index, [](const check::Hook& hook) {
-          return hook.kind == HookKind::Instead && hook.card < 0;
+          return hook.kind == HookKind::Instead && hook.card == check::kOfGame;
         }))
       return false;
     // An event may ask whether the amount is above 0.
