@@ -26,6 +26,7 @@ gameItem
     | RULEBOOK ID cites                                                 # rulebook
     | LANGUAGES language (COMMA language)* cites                        # languages
     | LAYERS layer (COMMA layer)* cites                                 # layers
+    | AFTER ONE BY ONE cites                                            # oneByOne
     | OPTION name COLON typeRef EQ expr cites                           # option
     | GOAL STRING cites                                                 # aim
     ;

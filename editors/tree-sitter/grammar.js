@@ -91,12 +91,14 @@ module.exports = grammar({
     game_declaration: ($) => seq(
       'game', field('name', $._name), field('title', $.string), field('body', $.game_body), repeat($.citation)),
     game_body: ($) => braced($, repeat(choice(
-      $.player_count, $.seat_order, $.begin_with, $.rulebook, $.languages, $.layers, $.option, $.aim))),
+      $.player_count, $.seat_order, $.begin_with, $.rulebook, $.languages, $.layers, $.one_by_one,
+      $.option, $.aim))),
     player_count: ($) => seq('players', $.number, optional(seq('to', $.number)), repeat($.citation)),
     seat_order: ($) => seq('order', 'from', $.expression, repeat($.citation)),
     begin_with: ($) => seq('begin', 'with', field('event', $._name), repeat($.citation)),
     rulebook: ($) => seq('rulebook', field('prefix', $.word), repeat($.citation)),
     languages: ($) => seq('languages', commaSep1($._language), repeat($.citation)),
+    one_by_one: ($) => seq('after', 'one', 'by', 'one', repeat($.citation)),
     layers: ($) => seq('layers', commaSep1(choice(field('name', $._name), $.wildcard)), repeat($.citation)),
     option: ($) => seq(
       'option', field('name', $._name), ':', field('type', $.type), '=', field('value', $.expression), repeat($.citation)),

@@ -208,12 +208,12 @@ inline std::vector<ForgedMatch> ForgedMatches() {
        }},
       {"an action that waits with nobody's card",
        [](Match& m) {
-         m.pending.push_back({1, 0, 0, 1, 2, 0, 1, {0, 1'000'000, 1}, {}});
+         m.pending.push_back({1, 0, 0, 1, 2, 0, 1, 0, {0, 1'000'000, 1}, {}});
        }},
       {"a list half made of nothing", [](Match& m) { m.stack.building_marks.push_back(50); }},
       {"an action waits that is not there",
        [](Match& m) {
-         m.pending.push_back({1, 99, 0, 1, -1, 0, 0, {}, {}});
+         m.pending.push_back({1, 99, 0, 1, -1, 0, 0, 0, {}, {}});
        }},
       {"an echo of an event that is not there",
        [](Match& m) {

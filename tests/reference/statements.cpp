@@ -114,7 +114,8 @@ void Walker::Do(const Stmt& stmt, Text& text) {
     case StmtKind::Choose:
     case StmtKind::Menu: throw NotBuilt{"a choice"};
     case StmtKind::Simultaneously: throw NotBuilt{"simultaneously"};
-    case StmtKind::Cancel: throw NotBuilt{"cancel"};
+    case StmtKind::Cancel:
+    case StmtKind::Copy: throw NotBuilt{"cancel and copy"};
     case StmtKind::Last: throw NotBuilt{"lasting rules"};
     case StmtKind::AskNext: throw NotBuilt{"ask_next"};
   }

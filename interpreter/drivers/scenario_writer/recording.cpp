@@ -21,7 +21,8 @@ std::vector<std::uint8_t> ClauseMarks(const Program& program, const std::vector<
 
 // A board can begin here only if the match has no unfinished state that a board cannot express.
 bool CanBoardBeginAt(const match::Match& match) {
-  return match.simultaneous == 0 && match.pending.empty() && match.deferred.empty() && match.state.eliminated == 0;
+  return match.simultaneous == 0 && match.pending.empty() && match.deferred.empty() && match.reactions.empty() &&
+         match.state.eliminated == 0;
 }
 
 // True for a decision without a choice. No scenario ends at such a decision.

@@ -503,6 +503,7 @@ struct Game {
   BodyId order_body;
   ExprId order;
   ClauseSetId player_clauses, order_clauses;
+  bool one_by_one = false;  // the `after` rules of cards happen one by one, and not inside the events
 };
 
 // The names and sentences of the rules in one language. Keys and texts are canonical: a hole is `{c.owner}`, a brace

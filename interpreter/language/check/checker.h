@@ -131,6 +131,7 @@ class Checker : private CheckerState {
   bool RejectLentIdentity(NodeRef path, RuleHome home);
   ExprId CheckAmount(NodeRef change, std::int32_t query, bool fits, Type card, Scope& scope);
   ExprId CheckLentRules(NodeRef rules, Type card);
+  ExprId CheckTexts(NodeRef list, Type texts, Scope& scope);
   WorksId WorksOfType(std::int32_t type) const;
   Type TypeInHead(const std::vector<NodeRef>& patterns, const Scope& scope) const;
 

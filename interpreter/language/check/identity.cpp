@@ -95,8 +95,16 @@ ExprId Checker::CheckAmount(NodeRef change, std::int32_t query, bool fits, Type 
     result = of_texts ? Type::MakeList(print) : print;
     const bool none = amount.kind() == NodeKind::ListLiteral && amount.size() == 0;
     if (of_texts && !none && change.text() != "without") rules_.identity.lends = true;
+    if (of_texts && !none && amount.kind() == NodeKind::ListLiteral) return CheckTexts(amount, result, scope);
   }
   return CheckExprAs(amount, fits ? result : Type{}, scope, ("`" + rules_.queries[query].name + "`").c_str());
+}
+
+// `[d.print, "Goblin"]`
+ExprId Checker::CheckTexts(NodeRef list, Type texts, Scope& scope) {
+  std::vector<ExprId> elements;
+  for (int i = 0; i < list.size(); ++i) elements.push_back(CheckExprAs(list[i], texts.Element(), scope, "`rules`"));
+  return MakeExpr(ExprKind::List, texts, list.span(), std::move(elements));
 }
 
 // `with { after die(me) { draw(1) } }`: a text that is printed on no card. Its rules know no names of the text around

@@ -426,6 +426,10 @@ void Checker::CheckGameSignature(NodeRef node) {
       game.main_event = ResolveMainEvent(item);
     } else if (item.kind() == NodeKind::Layers) {
       CheckLayers(item);
+    } else if (item.kind() == NodeKind::OneByOne) {
+      if (std::exchange(game.one_by_one, true))
+        Error(Code::BadDeclaration, item.span(), "the game says twice how reactions happen");
+      ReadCitations(item[0]);
     } else if (item.kind() == NodeKind::Rulebook) {
       game.rulebook = item.text();
     } else if (item.kind() == NodeKind::Languages) {

@@ -160,7 +160,7 @@ void LowerBlocks(FunctionLowering& code, const ActionVariant& variant, ActionCla
 
 void EndAction(FunctionLowering& code) {
   code.Builder().Do(IrOp::Leave);
-  if (!code.rules().whenevers.empty()) code.Builder().Do(IrOp::RunStateBasedActions);
+  if (!code.rules().whenevers.empty() || code.rules().game.one_by_one) code.Builder().Do(IrOp::RunStateBasedActions);
   code.Builder().Return(code.Builder().None(NothingTag()));
 }
 

@@ -57,6 +57,9 @@ class FunctionLowering {
   void LowerLoop(Reg list, Reg element, const std::function<void(BlockId next)>& body);
 
   // The targets of an action; `what`: a program::TargetList.
+  // In a game whose reactions wait: here they happen.
+  void Rest();
+  void RestInFlow();
   Reg LowerController(Reg card);
   Reg LowerIdentityFact(program::TypeTag type, IrOp fact, std::int32_t query, Reg card);
   Reg LowerTargets(Reg action, std::int32_t what, program::TypeTag type);
@@ -103,9 +106,10 @@ class FunctionLowering {
   const CheckedRules& rules() const { return pool_.rules; }
   ModuleBuilder& pool() { return pool_; }
 
-  BlockId stop;  // the target of `stop` and `return`
-  Reg result;    // where `return` stores its value
-  Reg it;        // the occurrence that `it` is; none: that of the function itself
+  bool in_flow = false;  // reactions happen after each of its statements
+  BlockId stop;          // the target of `stop` and `return`
+  Reg result;            // where `return` stores its value
+  Reg it;                // the occurrence that `it` is; none: that of the function itself
   // Statements that name a target that is lost are skipped; null: there are no targets.
   TargetNames* targets = nullptr;
 

@@ -130,10 +130,18 @@ void OrderReplacements(FunctionLowering& code, std::int32_t index) {
   builder.ContinueAt(ordered);
 }
 
-// Leaves the occurrence, and runs the state-based actions.
-void LeaveOccurrence(FunctionLowering& code) {
+// Leaves the event. Then the state-based actions run; in a game whose reactions wait, only if it is a part of the flow.
+void LeaveEvent(FunctionLowering& code) {
   code.Builder().Do(IrOp::Leave);
-  if (!code.rules().whenevers.empty()) code.Builder().Do(IrOp::RunStateBasedActions);
+  if (code.rules().game.one_by_one)
+    code.RestInFlow();
+  else if (!code.rules().whenevers.empty())
+    code.Builder().Do(IrOp::RunStateBasedActions);
+}
+
+// Whether the event is a part of the flow of the game: its statements are followed by what has been caused.
+bool IsFlow(const CheckedRules& rules, std::int32_t event) {
+  return event == rules.game.main_event || rules.events[event].word != "event";
 }
 
 // Tests `can E`: goes to `forbidden` if the event may not happen.
@@ -153,6 +161,7 @@ FunctionId LowerEvent(ModuleBuilder& pool, std::int32_t index) {
   const check::Event& event = pool.rules.events[index];
   const check::Body& body = pool.rules.bodies[event.body];
   FunctionLowering code(pool, body.name, body, ToTypeTag(event.result));
+  code.in_flow = pool.rules.game.one_by_one && IsFlow(pool.rules, index);
   ir::FunctionBuilder& builder = code.Builder();
   const BlockId forbidden = builder.NewBlock(), over = builder.NewBlock(), ended = builder.NewBlock();
   code.result = builder.NewRegister(ToTypeTag(event.result));
@@ -175,7 +184,7 @@ FunctionId LowerEvent(ModuleBuilder& pool, std::int32_t index) {
   code.SetLocation(body.origin.span, {});
   if (heard) builder.Add(code.AboutOccurrence(IrOp::RunAfter, index, OccurrenceKind::Event));
   builder.ContinueAt(ended);
-  LeaveOccurrence(code);
+  LeaveEvent(code);
   builder.Return(code.result);
   builder.BeginBlock(forbidden);
   builder.Return(code.result);
@@ -246,12 +255,24 @@ FunctionId LowerModifier(ModuleBuilder& pool, const check::Modifier& modifier) {
   return pool.Add(code.Finish());
 }
 
+namespace {
+
+bool WaitsAsReaction(const CheckedRules& rules, const check::Hook& hook) {
+  return rules.game.one_by_one && hook.kind == check::HookKind::After && hook.card != check::kOfGame &&
+         hook.lasting < 0;
+}
+
+}  // namespace
+
 FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook) {
   const check::Body& body = pool.rules.bodies[hook.body];
   FunctionLowering code(pool, body.name, body, NothingTag());
   const BlockId over = code.Builder().NewBlock();
   code.stop = over;
-  const RuleTests tests = {FindYouInHead(pool.rules, hook.patterns), hook.condition};
+  // The tests of a reaction have been made when its event happened.
+  const RuleTests tests = WaitsAsReaction(pool.rules, hook)
+                              ? RuleTests{}
+                              : RuleTests{FindYouInHead(pool.rules, hook.patterns), hook.condition};
   LowerRule(code, body, tests, body.block.origin.clauses, [&] {
     if (hook.lasting >= 0 && pool.rules.lasting_rules[hook.lasting].reach != check::ReachKind::Nothing) {
       const Reg now = code.Builder().Get(TruthTag(), IrOp::Reach, {code.Variable(body.it - 1)});
@@ -267,12 +288,12 @@ FunctionId LowerHook(ModuleBuilder& pool, const check::Hook& hook) {
   return pool.Add(code.Finish());
 }
 
-// Only for a player who orders replacements; -1: it has no condition, or no player orders it.
+// Only for a player who orders replacements, and for reactions that wait; -1: it has no condition, or is neither.
 FunctionId LowerHookCondition(ModuleBuilder& pool, const check::Hook& hook) {
   const bool ordered = hook.kind == check::HookKind::Instead && hook.of == check::OccurrenceKind::Event &&
                        pool.rules.events[hook.target].order.IsValid();
   const RuleTests tests = {FindYouInHead(pool.rules, hook.patterns), hook.condition};
-  if (!ordered || tests.IsEmpty()) return -1;
+  if ((!ordered && !WaitsAsReaction(pool.rules, hook)) || tests.IsEmpty()) return -1;
   const check::Body& body = pool.rules.bodies[hook.body];
   if (tests.you.empty()) return LowerExpression(pool, body.name + ", if", body, hook.condition);
   FunctionLowering code(pool, body.name + ", if", body, TruthTag());
@@ -449,6 +470,7 @@ FunctionId LowerWindow(ModuleBuilder& pool, std::int32_t index) {
   builder.BeginBlock(open);
   const Reg must = MustAct(code, window);
   code.SetOrigin(window.ask_origin);
+  code.Rest();
   builder.Do(IrOp::AskWindow, {must}, index);
   builder.Jump(ask);
   builder.BeginBlock(closed);

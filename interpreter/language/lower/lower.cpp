@@ -290,6 +290,7 @@ class Tables {
   void Rules() {
     for (const check::Layer& layer : rules_.layers) program_.layers.push_back(layer.name);
     program_.unnamed_layer = rules_.unnamed_layer;
+    program_.one_by_one = rules_.game.one_by_one;
     const check::Identity& identity = rules_.identity;
     program_.identity = {identity.print, identity.controller, identity.name, identity.rules, identity.lends};
     for (const check::LentText& text : rules_.lent_texts)

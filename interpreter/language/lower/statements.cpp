@@ -9,6 +9,31 @@ using program::ConditionKind;
 using program::OccurrenceKind;
 using program::TypeKind;
 
+namespace {
+
+// Whether something may follow the statement itself, and not only the statements of its blocks.
+bool MayCauseSomething(const Stmt& stmt) {
+  switch (stmt.kind) {
+    case StmtKind::Let:
+    case StmtKind::If:
+    case StmtKind::ForEach:
+    case StmtKind::Repeat:
+    case StmtKind::Tell:
+    case StmtKind::Return: return false;
+    default: return true;
+  }
+}
+
+}  // namespace
+
+void FunctionLowering::Rest() {
+  if (rules().game.one_by_one) builder_.Do(IrOp::RunStateBasedActions);
+}
+
+void FunctionLowering::RestInFlow() {
+  if (in_flow) Rest();
+}
+
 void FunctionLowering::LowerBlock(const check::Block& block) {
   if (!block.origin.clauses.empty()) {
     SetOrigin(block.origin);
@@ -23,6 +48,7 @@ void FunctionLowering::LowerBlock(const check::Block& block) {
     GoIfLost(named, skipped);
     LowerStatement(stmt);
     SetOrigin(stmt.origin);  // a block inside the statement has changed the site
+    if (MayCauseSomething(stmt)) RestInFlow();
     if (!named.empty()) builder_.ContinueAt(skipped);
   }
 }
@@ -289,7 +315,7 @@ bool FunctionLowering::CallsSomething(const check::Block& block) const {
 
 // If `stop` or `return` leaves the block, the block also ends, with everything that was delayed until its end.
 void FunctionLowering::LowerSimultaneously(const Stmt& stmt) {
-  const bool settles = !rules().whenevers.empty() && CallsSomething(stmt.blocks[0]);
+  const bool settles = !rules().whenevers.empty() && !rules().game.one_by_one && CallsSomething(stmt.blocks[0]);
   const auto end = [&] {
     SetOrigin(stmt.origin);
     builder_.Do(IrOp::EndSimultaneous);

@@ -44,6 +44,7 @@ bool Declares(NodeKind kind) {
     case NodeKind::Game:
     case NodeKind::Languages:
     case NodeKind::Layers:
+    case NodeKind::OneByOne:
     case NodeKind::Option:
     case NodeKind::Enum:
     case NodeKind::EnumValue:

@@ -45,6 +45,9 @@ NodeId AstBuilder::GameItem(Grammar::GameItemContext* ctx) {
   if (auto* begin = dynamic_cast<Grammar::BeginWithContext*>(ctx)) {
     return Add(Kind::BeginWith, ctx, "", {Name(begin->name()), Cites(ctx, begin->cites())});
   }
+  if (auto* order = dynamic_cast<Grammar::OneByOneContext*>(ctx)) {
+    return Add(Kind::OneByOne, ctx, "", {Cites(ctx, order->cites())});
+  }
   if (auto* layers = dynamic_cast<Grammar::LayersContext*>(ctx)) {
     Ids names;
     for (auto* layer : layers->layer())

@@ -108,6 +108,7 @@ StepResult EndLoop(const Program& program, Match& match, const base::Limits& lim
   next.stack.Clear();
   next.pending.clear();
   next.deferred.clear();
+  next.reactions.clear();
   next.simultaneous = 0;
   next.decision = {};
   next.position_id = {};

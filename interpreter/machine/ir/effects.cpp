@@ -248,7 +248,10 @@ void ForEachCallee(const Program& program, const Instruction& instruction, const
     case Op::RunAfter:
       for (const std::int32_t hook : HooksOf(program, instruction)) VisitHook(program, hook, visit);
       break;
-    case Op::RunStateBasedActions: VisitIfAny(program.state_based_actions_code, visit); break;
+    case Op::RunStateBasedActions:
+      VisitIfAny(program.state_based_actions_code, visit);
+      if (program.one_by_one) VisitDeferredHooks(program, visit);
+      break;
     case Op::EndSimultaneous: VisitDeferredHooks(program, visit); break;
     case Op::AskWindow:
       for (const std::int32_t action : program.windows[instruction.id].actions)
@@ -276,6 +279,7 @@ bool CallsGroup(Op op) {
     case Op::RunInstead:
     case Op::RunBefore:
     case Op::RunAfter:
+    case Op::RunStateBasedActions:
     case Op::EndSimultaneous:
     case Op::AskWindow:
     case Op::ResolveAction:
@@ -310,8 +314,8 @@ class CalleeFinder {
   }
 
   FunctionId FindGroup(const Instruction& instruction) {
-    const bool waiting = instruction.op == Op::EndSimultaneous || instruction.op == Op::ResolveAction ||
-                         instruction.op == Op::CancelAction ||
+    const bool waiting = instruction.op == Op::RunStateBasedActions || instruction.op == Op::EndSimultaneous ||
+                         instruction.op == Op::ResolveAction || instruction.op == Op::CancelAction ||
                          instruction.op == Op::TargetsOf;  // the same whatever their ids
     const auto key =
         waiting ? std::tuple(instruction.op, -1, 0) : std::tuple(instruction.op, instruction.id, instruction.detail);

@@ -15,6 +15,8 @@ template <>
 inline constexpr bool kBulkCopyable<match::Card> = std::has_unique_object_representations_v<match::Card>;
 template <>
 inline constexpr bool kBulkCopyable<match::Frame> = std::has_unique_object_representations_v<match::Frame>;
+template <>
+inline constexpr auto kLastEnumerator<match::ReactionState> = match::ReactionState::Running;
 
 }  // namespace cardinal::base
 
@@ -94,10 +96,15 @@ void Fields(A& a, T& x) {
   if constexpr (!std::is_const_v<T>) x.SetState(state);
 }
 
+template <class A, Is<Reaction> T>
+void Fields(A& a, T& x) {
+  a(x.after, x.state);
+}
+
 template <class A, Is<Match> T>
 void Fields(A& a, T& x) {
-  a(x.state, x.stack, x.pending, x.deferred, x.random, x.explicit_chance, x.next_uid, x.simultaneous, x.serial,
-    x.decision, x.outcome);
+  a(x.state, x.stack, x.pending, x.deferred, x.reactions, x.random, x.explicit_chance, x.next_uid, x.simultaneous,
+    x.serial, x.decision, x.outcome);
 }
 
 }  // namespace cardinal::match

@@ -54,6 +54,8 @@ class FrameVerifier {
       if (!IsValidPending(waiting)) return "an action that waits does not fit its text";
     for (const Deferred& deferred : match_.deferred)
       if (!IsValidDeferred(deferred)) return "a deferred `after` does not fit its event";
+    for (const Reaction& reaction : match_.reactions)
+      if (!IsValidReaction(reaction.after)) return "a reaction does not fit its event";
     return rules_.HasValidActions(match_.decision) ? "" : "an option does not belong to the decision";
   }
 
@@ -165,7 +167,8 @@ class FrameVerifier {
       case StopKind::RunBefore:
       case StopKind::RunAfter: return IsRunningHook(frame, stop, called);
       case StopKind::EndSimultaneous: return rules_.IsHook(called.code) && IsHookFrame(called);
-      case StopKind::RunStateBasedActions: return called.code == program_.state_based_actions_code;
+      case StopKind::RunStateBasedActions:
+        return called.code == program_.state_based_actions_code || IsRunningReaction(called);
       case StopKind::AskWindow:
         if (!IsWindow(frame)) return false;
         if (called.code == program_.announce_code) return IsAnnouncement(called);
@@ -288,6 +291,22 @@ class FrameVerifier {
         return false;
     return std::ranges::all_of(deferred.hooks,
                                [&](Value value) { return rules_.IsHeard(value, deferred.kind, deferred.event); });
+  }
+
+  // A reaction to an action needs only its first two arguments.
+  bool IsValidReaction(const Deferred& after) const {
+    if (after.Occurrence() == OccurrenceKind::Event) return IsValidDeferred(after);
+    return after.Occurrence() == OccurrenceKind::Action && after.args.size() > kActionMe &&
+           after.args[kActionYou] >= 0 && after.args[kActionYou] < match_.state.seats &&
+           (after.args[kActionMe] == model::kNone || match_.state.cards.Contains(after.args[kActionMe])) &&
+           rules_.IsHeard(after.hooks.front(), after.kind, after.event);
+  }
+
+  bool IsRunningReaction(const Frame& called) const {
+    return IsHookFrame(called) && std::ranges::any_of(match_.reactions, [&](const Reaction& reaction) {
+             const HookRef hook = UnpackHookRef(reaction.after.hooks.front());
+             return reaction.state == ReactionState::Running && hook.hook == called.rule && hook.card == called.source;
+           });
   }
 
   bool FitsDeferred(const TypeTag& type, Value value, std::span<const Value> lists) const {

@@ -82,6 +82,12 @@ std::string CheckDeferred(const program::Program& program, const Match& match, c
   return "";
 }
 
+std::string CheckReaction(const program::Program& program, const Match& match, const Reaction& reaction) {
+  if (!program.one_by_one) return DescribeViolation(7, "a reaction waits in a game where none does");
+  if (reaction.after.hooks.size() != 1) return DescribeViolation(7, "a reaction of no rule, or of several");
+  return CheckDeferred(program, match, reaction.after);
+}
+
 bool OptionExists(const program::Program& program, const Match& match, const model::Option& option) {
   const model::Decision& decision = match.decision;
   switch (option.kind) {
@@ -207,6 +213,8 @@ std::string CheckStack(const program::Program& program, const Match& match) {
     broken = CheckPending(program, match, match.pending[i]);
   for (std::size_t i = 0; broken.empty() && i < match.deferred.size(); ++i)
     broken = CheckDeferred(program, match, match.deferred[i]);
+  for (std::size_t i = 0; broken.empty() && i < match.reactions.size(); ++i)
+    broken = CheckReaction(program, match, match.reactions[i]);
   return broken;
 }
 

@@ -197,11 +197,21 @@ struct PositionId {
   bool operator==(const PositionId&) const { return true; }
 };
 
+// A rule of a card that has heard an event which is over, in a game whose reactions happen one by one. `after.hooks`
+// has this rule alone. Those that run come first, the innermost last; then those that wait.
+enum class ReactionState : std::uint8_t { Unordered, Ordered, Running };
+struct Reaction {
+  Deferred after;
+  ReactionState state = ReactionState::Unordered;
+  bool operator==(const Reaction&) const = default;
+};
+
 struct Match {
   GameState state;
   Stack stack;
   std::vector<PendingAction> pending;
   std::vector<Deferred> deferred;
+  std::vector<Reaction> reactions;
   base::Random random;
   bool explicit_chance = false;  // chance is asked as the seat kChance instead of drawn
   std::int32_t next_uid = 1;

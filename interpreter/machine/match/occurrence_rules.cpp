@@ -70,8 +70,12 @@ bool OccurrenceRules::IsHookedOccurrence(FunctionId code, Value uid) const {
                        return waiting.uid != uid ||
                               HasHook(static_cast<std::int16_t>(OccurrenceKind::Action), waiting.action, mine);
                      }) &&
-         std::all_of(match_.deferred.begin(), match_.deferred.end(), [&](const Deferred& deferred) {
-           return deferred.uid != uid || HasHook(deferred.kind, deferred.event, mine);
+         std::all_of(match_.deferred.begin(), match_.deferred.end(),
+                     [&](const Deferred& deferred) {
+                       return deferred.uid != uid || HasHook(deferred.kind, deferred.event, mine);
+                     }) &&
+         std::all_of(match_.reactions.begin(), match_.reactions.end(), [&](const Reaction& reaction) {
+           return reaction.after.uid != uid || HasHook(reaction.after.kind, reaction.after.event, mine);
          });
 }
 

@@ -39,6 +39,7 @@ class PositionHashing {
     // Frames last: an event that runs inside itself adds frames each time.
     for (const PendingAction& waiting : match.pending) Number(waiting.uid);
     for (const Deferred& deferred : match.deferred) Number(deferred.uid);
+    for (const Reaction& reaction : match.reactions) Number(reaction.after.uid);
     for (const Frame& frame : match.stack.frames) Number(frame.uid);
   }
 
@@ -233,6 +234,12 @@ class PositionHashing {
     All(match_.stack.building_marks);
   }
 
+  void Waits(const Deferred& deferred) {
+    hasher_.Add(deferred.event).Add(deferred.kind);
+    All(deferred.args);
+    All(deferred.hooks);
+  }
+
   void Waits() {
     for (const PendingAction& waiting : match_.pending) {
       hasher_.Add(waiting.action)
@@ -245,10 +252,10 @@ class PositionHashing {
       const auto& variants = program_.actions[waiting.action].variants;
       HashStoredLocals(variants[waiting.variant].run, waiting.locals, waiting.lists);
     }
-    for (const Deferred& deferred : match_.deferred) {
-      hasher_.Add(deferred.event).Add(deferred.kind);
-      All(deferred.args);
-      All(deferred.hooks);
+    for (const Deferred& deferred : match_.deferred) Waits(deferred);
+    for (const Reaction& reaction : match_.reactions) {
+      hasher_.Add(reaction.state);
+      Waits(reaction.after);
     }
     hasher_.Add(match_.simultaneous);
   }

@@ -107,7 +107,7 @@ inline Match Stopped(const program::Program& program) {
   match.stack.arena = {4, 5};
   match.stack.values = {model::kNone, ToValue({0, 2})};
   match.state.modifiers = {{0, 4, {5}, 2, 1}, {1, -1, {kWildcard}, -1, model::kNone}};
-  match.pending = {{2, 0, 0, 1, 5, 0, 0, {0, 5, 1, ToValue({0, 2})}, {7, 8}}};
+  match.pending = {{2, 0, 0, 1, 5, 0, 0, 0, {0, 5, 1, ToValue({0, 2})}, {7, 8}}};
   match.deferred = {{kPay, 0, 3, {0, 2}, {0}}};
   match.decision.serial = 1;
   match.decision.seat = 0;

@@ -216,7 +216,7 @@ struct Hook {
   FunctionId code = -1;
   SiteId site = -1;
   std::int32_t text = -1;  // the first hook of the same declaration, whose head may name several events; -1: no other
-  // If a player orders the replacements of the event:
+  // If a player orders the replacements of the event, or if the rule is a reaction that waits:
   FunctionId condition = -1;  // returns whether its `if` holds; -1: it has none. Has the parameters of `code`
   std::int32_t words = -1;    // what the player reads, into Program::templates, -1: the name of the card
   bool names_self = false;    // it differs from card to card: its block names `me` or `you`
@@ -232,6 +232,10 @@ enum class ReachKind : std::uint8_t {
   Group,       // all rules that were put in force with it end
   Occurrence,  // they end with this occurrence
 };
+// Whether the rule waits in a game whose reactions happen one by one.
+inline bool IsReaction(const Hook& hook) {
+  return hook.kind == HookKind::After && hook.card != kOfGame && hook.lasting < 0;
+}
 // What a statement puts in force for a time: a hook, a change, or only an end of the rules of its group.
 struct LastingRule {
   HookId hook = -1;

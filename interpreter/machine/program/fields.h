@@ -254,9 +254,10 @@ void Fields(A& a, T& x) {
               x.lists, x.files, x.declarations, x.clauses, x.sites, x.citations, x.conditions, x.functions, x.enums,
               x.relations, x.zones, x.zones_by_owner, x.fields, x.table_fields, x.player_fields, x.card_fields,
               x.attributes, x.card_types, x.cards, x.parts, x.works, x.kept_answers, x.queries, x.layers,
-              x.unnamed_layer, x.modifiers, x.timed_modifiers, x.lasting_rules, x.identity, x.lent_texts, x.events,
-              x.hooks, x.windows, x.actions, x.choices, x.templates, x.deck_rules, x.aim, x.main_event, x.loop_event,
-              x.order_code, x.state_based_actions_code, x.announce_code, x.derived, x.module, x.code, x.frames);
+              x.unnamed_layer, x.modifiers, x.timed_modifiers, x.lasting_rules, x.identity, x.lent_texts, x.one_by_one,
+              x.events, x.hooks, x.windows, x.actions, x.choices, x.templates, x.deck_rules, x.aim, x.main_event,
+              x.loop_event, x.order_code, x.state_based_actions_code, x.announce_code, x.derived, x.module, x.code,
+              x.frames);
 }
 
 }  // namespace cardinal::program

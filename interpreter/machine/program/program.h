@@ -79,6 +79,8 @@ struct Program {
   base::Table<LastingRuleId, LastingRule> lasting_rules;
   Identity identity;
   std::vector<LentText> lent_texts;
+  // The `after` rules of cards are reactions: they wait until the game rests, and happen one by one (vm/reactions.cpp).
+  bool one_by_one = false;
   base::Table<EventId, Event> events;
   base::Table<HookId, Hook> hooks;
   base::Table<WindowId, Window> windows;

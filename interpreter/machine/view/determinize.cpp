@@ -7,6 +7,7 @@
 
 #include "interpreter/base/sequence.h"
 #include "interpreter/base/table.h"
+#include "interpreter/machine/match/frame_layout.h"
 #include "interpreter/machine/view/view.h"
 
 namespace cardinal::view {
@@ -41,6 +42,7 @@ Flags PinnedCards(const program::Program& program, const Match& match, Seat view
   };
   for (const match::Frame& frame : match.stack.frames) pin(frame.source);
   for (const match::PendingAction& waiting : match.pending) pin(waiting.card);
+  for (const match::Reaction& reaction : match.reactions) pin(match::UnpackHookRef(reaction.after.hooks.front()).card);
   const GameState& world = match.state;
   for (const CardId card : world.cards.Ids())
     if (world.cards[card].def != world.cards[card].printed) pin(card);

@@ -221,23 +221,28 @@ void KeepSettled(Machine& m, FunctionId code) {
 
 }  // namespace
 
-// Runs `whenever` rules in rounds, until no rule runs in a round.
+// Runs `whenever` rules in rounds, until no rule runs in a round. Then the next reaction that waits happens, and so on.
 bool RunStateBasedActions(Machine& m) {
   if (!NeedLive(m)) return false;
   const FunctionId code = m.program.state_based_actions_code;
   const auto runs = [&](const Frame& frame) { return frame.code == code; };
-  if (code < 0 || m.live->simultaneous > 0 || IsSettled(m, code) || std::ranges::any_of(m.stack.frames, runs)) {
+  if (m.live->simultaneous > 0 || (code >= 0 && std::ranges::any_of(m.stack.frames, runs))) {
     ++m.pc;
     return true;
   }
-  return Charge(m, 1) && OpenFrame(m, code, {}, -1);
+  if (code >= 0 && !IsSettled(m, code)) return Charge(m, 1) && OpenFrame(m, code, {}, -1);
+  return RunNextReaction(m);
 }
 
-bool ContinueStateBasedActions(Machine& m, Value ran) {
-  if (ran == 1) return Charge(m, 1) && OpenFrame(m, m.program.state_based_actions_code, {}, -1);
+// `result`: of a round, whether a rule ran; a reaction has none.
+bool ContinueStateBasedActions(Machine& m, Value result) {
+  if (result == 1) return Charge(m, 1) && OpenFrame(m, m.program.state_based_actions_code, {}, -1);
+  if (result != 0) {
+    EndReaction(m);
+    return RunStateBasedActions(m);
+  }
   KeepSettled(m, m.program.state_based_actions_code);
-  ++m.pc;
-  return true;
+  return RunNextReaction(m);
 }
 
 }  // namespace cardinal::vm

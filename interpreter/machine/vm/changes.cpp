@@ -144,6 +144,7 @@ bool EndGame(Machine& m, const Instr& in) {
   match.stack.Clear();
   match.pending.clear();
   match.deferred.clear();
+  match.reactions.clear();
   match.simultaneous = 0;
   return false;
 }

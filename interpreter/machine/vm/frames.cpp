@@ -254,7 +254,10 @@ struct Heights {
 bool Call(Machine& m, FunctionId id, std::span<const Value> arguments, Value& result, CardId source,
           std::int32_t rule) {
   constexpr std::int32_t kMostNested = 1000;
-  if (m.nested >= kMostNested) return TooDeep(m, id);
+  if (m.nested >= kMostNested)
+    return Fail(m, FaultKind::FrameDepth,
+                "more than " + std::to_string(kMostNested) + " questions are open inside each other (in " +
+                    m.functions[id].name + ")");
   auto& frames = m.stack.frames;
   const Instr* const before = m.pc;
   const Heights heights(m);

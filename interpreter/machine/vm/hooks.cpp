@@ -238,7 +238,8 @@ bool HasReplaced(const Machine& m, HookRef heard) {
   return false;
 }
 
-// True if the hook may run now that its turn has come: its card's rules are active, or its head names `me`.
+}  // namespace
+
 bool StillHears(Machine& m, HookRef heard, bool& yes) {
   const program::Hook& hook = m.program.hooks[heard.hook];
   yes = !HasEnded(m, heard);
@@ -246,12 +247,15 @@ bool StillHears(Machine& m, HookRef heard, bool& yes) {
   return IsOn(m, hook, heard.card, yes);
 }
 
+namespace {
+
 // Runs the next hook of that kind, from index `at` on. If there is none, the machine continues after the instruction.
 bool RunNext(const Life& life, HookKind kind, Value at) {
   Machine& m = life.m;
   for (; at < std::ssize(Elements(m.stack, life.Slot(kHookList))); ++at) {
     const HookRef heard = match::UnpackHookRef(Elements(m.stack, life.Slot(kHookList))[static_cast<std::size_t>(at)]);
     if (!IsSound(m, heard, life.Arguments()) || m.program.hooks[heard.hook].kind != kind) continue;
+    if (IsReaction(m, heard)) continue;
     if (kind == HookKind::Instead && HasReplaced(m, heard)) continue;
     bool yes = true;
     if (!StillHears(m, heard, yes)) return false;
@@ -264,7 +268,8 @@ bool RunNext(const Life& life, HookKind kind, Value at) {
   return true;
 }
 
-// Whether the `if` of the hook holds.
+}  // namespace
+
 bool Applies(Machine& m, HookRef heard, std::span<const Value> args, std::int32_t uid, bool& yes) {
   const program::Hook& hook = m.program.hooks[heard.hook];
   yes = true;
@@ -277,6 +282,8 @@ bool Applies(Machine& m, HookRef heard, std::span<const Value> args, std::int32_
   yes = answer == 1;
   return true;
 }
+
+namespace {
 
 // Adds the rules that would replace the event if they were first. Of those that do the same: the first.
 bool AddReplacements(const Life& life, std::vector<Value>& found) {
@@ -390,6 +397,20 @@ bool RunInstead(Machine& m, const Instr& in) { return Begin(m, in, HookKind::Ins
 
 bool RunBefore(Machine& m, const Instr& in) { return Begin(m, in, HookKind::Before); }
 
+namespace {
+
+// The rules of cards that have heard the event wait; they are tested now.
+bool ReactLater(Machine& m) {
+  const Life life = LifeOf(m);
+  if (HasNoHooks(life)) return true;
+  if (!Fix(life, true)) return false;
+  const auto fixed = Elements(m.stack, life.Slot(kHookList));
+  const std::vector<Value> heard(fixed.begin(), fixed.end());
+  return AddReactions(m, Remember(m, m.Top(), {}), heard);
+}
+
+}  // namespace
+
 bool RunAfter(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
   const Frame& frame = m.Top();
@@ -397,6 +418,7 @@ bool RunAfter(Machine& m, const Instr& in) {
     ++m.pc;
     return true;
   }
+  if (m.live->simultaneous == 0 && m.program.one_by_one) return ReactLater(m) && Begin(m, in, HookKind::After);
   if (m.live->simultaneous == 0) return Begin(m, in, HookKind::After);
   if (static_cast<std::int64_t>(m.live->deferred.size()) >= m.limits.deferred)
     return Fail(

@@ -90,6 +90,11 @@ Place FindPlace(Machine& m, Value uid) {
     if (deferred.uid == uid && static_cast<OccurrenceKind>(deferred.kind) == OccurrenceKind::Event)
       return {&m.functions[m.program.events[deferred.event].code], nullptr, nullptr, &deferred.args, &deferred.args};
   }
+  for (match::Reaction& reaction : asking.reactions) {
+    match::Deferred& after = reaction.after;
+    if (after.uid == uid && after.Occurrence() == OccurrenceKind::Event)
+      return {&m.functions[m.program.events[after.event].code], nullptr, nullptr, &after.args, &after.args};
+  }
   return {};
 }
 

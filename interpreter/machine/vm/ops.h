@@ -143,6 +143,25 @@ struct Hooked {
   std::int32_t what;
   std::int32_t uid;
 };
+// reactions.cpp: the `after` rules of cards in a game where they happen one by one (program::IsReaction). The first
+// function adds those of the list to the reactions that wait, if their `if` holds. `after`: the event that they have
+// heard, without its hooks.
+bool AddReactions(Machine& m, const match::Deferred& after, std::span<const Value> heard);
+inline bool IsReaction(const Machine& m, HookRef heard) {
+  return m.program.one_by_one && program::IsReaction(m.program.hooks[heard.hook]);
+}
+// Opens the frame of the next one; continues after the instruction if none waits.
+bool RunNextReaction(Machine& m);
+// The innermost one that runs is over.
+void EndReaction(Machine& m);
+// Whether the `if` of the hook holds.
+bool Applies(Machine& m, HookRef heard, std::span<const Value> args, std::int32_t uid, bool& yes);
+// Whether a hook may run now that its turn has come: its card's rules are active, or its head names `me`.
+bool StillHears(Machine& m, HookRef heard, bool& yes);
+// simultaneous.cpp: the arguments of a deferred event, with its lists copied back to the arena.
+bool ArgsOf(Machine& m, const match::Deferred& deferred, std::vector<Value>& args);
+// What a frame's occurrence was, for hooks that run later.
+match::Deferred Remember(Machine& m, const Frame& frame, std::span<const Value> heard);
 bool HooksThatHear(Machine& m, Hooked of, std::span<const Value> args, std::span<const Value> fixed);
 // True if the rule of a statement to which the hook belongs has ended.
 bool HasEnded(const Machine& m, HookRef heard);

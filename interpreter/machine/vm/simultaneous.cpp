@@ -6,6 +6,16 @@ namespace cardinal::vm {
 
 using model::FaultKind;
 
+bool ArgsOf(Machine& m, const match::Deferred& deferred, std::vector<Value>& args) {
+  if (static_cast<OccurrenceKind>(deferred.kind) == OccurrenceKind::Action) {  // you, me; its hooks see me, you
+    args = {deferred.args[1], deferred.args[0]};
+    return true;
+  }
+  const program::Event& event = m.program.events[deferred.event];
+  args.assign(deferred.args.begin(), deferred.args.begin() + static_cast<std::ptrdiff_t>(event.params.size()));
+  return CopyListsIn(m, m.functions[event.code], args, deferred.args);
+}
+
 namespace {
 
 // Inside the block the order of moves does not matter, so capacities are checked only at its end.
@@ -17,17 +27,6 @@ bool ZonesFit(Machine& m) {
     }
   }
   return true;
-}
-
-// The arguments of a deferred event, with its lists copied back to the arena.
-bool ArgsOf(Machine& m, const match::Deferred& deferred, std::vector<Value>& args) {
-  if (static_cast<OccurrenceKind>(deferred.kind) == OccurrenceKind::Action) {  // you, me; its hooks see me, you
-    args = {deferred.args[1], deferred.args[0]};
-    return true;
-  }
-  const program::Event& event = m.program.events[deferred.event];
-  args.assign(deferred.args.begin(), deferred.args.begin() + static_cast<std::ptrdiff_t>(event.params.size()));
-  return CopyListsIn(m, m.functions[event.code], args, deferred.args);
 }
 
 // Collects the hooks that matched when the event began, and those that match now that the block has ended.
@@ -54,8 +53,13 @@ bool RunNextDeferred(Machine& m, std::size_t start) {
       continue;
     }
     const HookRef heard = match::UnpackHookRef(next.hooks.front());
+    const std::vector<Value> first = {next.hooks.front()};
     next.hooks.erase(next.hooks.begin());
     if (HasEnded(m, heard)) continue;
+    if (IsReaction(m, heard)) {
+      if (!AddReactions(m, next, first)) return false;
+      continue;
+    }
     std::vector<Value> args;
     if (!ArgsOf(m, next, args)) return false;
     return OpenHook(m, heard, args, next.uid);
@@ -68,7 +72,7 @@ Value& Start(Machine& m) { return m.R(static_cast<Register>(m.CodeOf(m.Top()).pr
 
 }  // namespace
 
-void Defer(Machine& m, const Frame& frame, std::span<const Value> heard) {
+match::Deferred Remember(Machine& m, const Frame& frame, std::span<const Value> heard) {
   match::Deferred deferred;
   deferred.event = frame.occurrence_index;
   deferred.kind = frame.kind;
@@ -86,7 +90,11 @@ void Defer(Machine& m, const Frame& frame, std::span<const Value> heard) {
   }
   deferred.args.insert(deferred.args.end(), lists.begin(), lists.end());
   deferred.hooks.assign(heard.begin(), heard.end());
-  m.live->deferred.push_back(std::move(deferred));
+  return deferred;
+}
+
+void Defer(Machine& m, const Frame& frame, std::span<const Value> heard) {
+  m.live->deferred.push_back(Remember(m, frame, heard));
 }
 
 bool BeginSimultaneous(Machine& m) {
