@@ -51,11 +51,11 @@
 (call_expression
   function: (identifier) @function.builtin
   (#any-of? @function.builtin
-    "win" "eliminate" "cancel" "ask_next" "seats_from" "next_seat" "printed" "count" "sum" "min" "max" "abs"))
+    "win" "eliminate" "cancel" "copy" "ask_next" "seats_from" "next_seat" "printed" "count" "sum" "min" "max" "abs"))
 (call_expression
   function: (identifier) @function.call
   (#not-any-of? @function.call
-    "win" "eliminate" "cancel" "ask_next" "seats_from" "next_seat" "printed" "count" "sum" "min" "max" "abs"))
+    "win" "eliminate" "cancel" "copy" "ask_next" "seats_from" "next_seat" "printed" "count" "sum" "min" "max" "abs"))
 (call_statement
   (identifier) @function.builtin
   (#eq? @function.builtin "draw_game"))

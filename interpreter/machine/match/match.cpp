@@ -76,6 +76,12 @@ bool ChangesPrint(const program::Program& program, const ActiveModifier& modifie
   return program.identity.print >= 0 && program.timed_modifiers[modifier.timed].query == program.identity.print;
 }
 
+bool HasTimed(const program::Program& program, const GameState& world, std::int32_t query) {
+  return std::ranges::any_of(world.modifiers, [&](const ActiveModifier& modifier) {
+    return program.timed_modifiers[modifier.timed].query == query;
+  });
+}
+
 bool MayHaveText(const program::Program& program, const Card& card, Value text) {
   return text == card.def || text == card.printed || program.identity.print >= 0 || program.identity.lends;
 }

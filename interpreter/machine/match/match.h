@@ -265,6 +265,8 @@ Match NewMatch(const program::Program& program, const Setup& setup);
 bool ChangesPrint(const program::Program& program, const ActiveModifier& modifier);
 // Whether the text can be that of the card, now or when something began that still runs.
 bool MayHaveText(const program::Program& program, const Card& card, Value text);
+// Whether a `modify` statement that changes the query is in force.
+bool HasTimed(const program::Program& program, const GameState& world, std::int32_t query);
 // Gives each card the print that it has by the newest modifier in force, or the one that it had at first.
 void PrintCards(const program::Program& program, GameState& world);
 // Moves a card; `position` counts from the top (0), -1 = end. Keeps `order`, `since`, `zone_changes` and `known_by`

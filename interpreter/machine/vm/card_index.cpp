@@ -30,10 +30,29 @@ void CardIndex::Learn(const program::Program& program, const match::GameState& w
   }
   of_type_.resize(program.card_types.size() + 1);
   for (Cards& cards : of_type_) cards.known = false;
-  actions_.assign(program.actions.size(), {});
+  actions_.resize(program.actions.size());
   queries_.resize(program.queries.size());
-  for (Query& query : queries_) query.known = false;
   hooks_.resize(program.events.size() + program.actions.size());
+  ForgetRules();
+  lends_ = program.identity.lends;
+  for (const std::int32_t query : {program.identity.controller, program.identity.name, program.identity.rules}) {
+    if (query < 0) continue;
+    const auto is_there = [&](std::int32_t rule) {
+      const std::int32_t text = program.modifiers[rule].card;
+      return text == program::kOfGame || (text >= 0 && Has(text));
+    };
+    changes_[static_cast<std::size_t>(program::StepOf(program.identity, query))] =
+        std::ranges::any_of(program.queries[query].modifiers, is_there);
+  }
+}
+
+void CardIndex::LetLend(bool lends) {
+  if (std::exchange(lends_, lends) != lends) ForgetRules();
+}
+
+void CardIndex::ForgetRules() {
+  for (Action& action : actions_) action.known = false;
+  for (Query& query : queries_) query.known = false;
   for (Hooks& hooks : hooks_) hooks.known = false;
 }
 
@@ -47,7 +66,7 @@ void CardIndex::FindHooks(const program::Program& program, program::OccurrenceKi
   for (const auto* indexes : {&heard.instead, &heard.before, &heard.after}) {
     for (const std::int32_t index : *indexes) {
       const program::Hook& hook = program.hooks[index];
-      if (MayWork(program, hook.card)) hooks.hooks.push_back(index);
+      if (MayWork(hook.card)) hooks.hooks.push_back(index);
     }
   }
 }
@@ -65,8 +84,10 @@ void CardIndex::Learn(const program::Program& program, std::int32_t query, Query
 namespace {
 
 // Whether a card of the definition can match the pattern of a rule of `owner`; -1: no card, and the game itself.
-bool CanMatch(const program::Program& program, const program::Pattern& pattern, std::int32_t def, std::int32_t owner) {
-  if (pattern.kind == program::PatternKind::Me) return owner < 0 || def == owner || program.identity.lends;
+// `lends`: a card may have the text of another one.
+bool CanMatch(const program::Program& program, const program::Pattern& pattern, std::int32_t def, std::int32_t owner,
+              bool lends) {
+  if (pattern.kind == program::PatternKind::Me) return owner < 0 || def == owner || lends;
   if (pattern.kind != program::PatternKind::CardType) return true;
   return def >= 0 && IsOfType(program, program.cards[def], static_cast<std::int32_t>(pattern.value));
 }
@@ -80,10 +101,10 @@ void CardIndex::FindRules(const program::Program& program, std::int32_t query, Q
   const std::int32_t def = number == 0 ? -1 : occurring_[number - 1];
   for (const std::int32_t rule : program.queries[query].modifiers) {
     const program::Modifier& modifier = program.modifiers[rule];
-    if (!MayWork(program, modifier.card)) continue;
+    if (!MayWork(modifier.card)) continue;
     const auto place = static_cast<std::size_t>(rules.card);
     if (rules.card >= 0 && place < modifier.patterns.size() &&
-        !CanMatch(program, modifier.patterns[place], def, modifier.card))
+        !CanMatch(program, modifier.patterns[place], def, modifier.card, lends_))
       continue;
     found.rules.push_back(rule);
   }
@@ -103,12 +124,13 @@ std::span<const model::CardId> CardIndex::Candidates(const program::Program& pro
   Action& candidates = actions_[action];
   if (candidates.known) return candidates.cards;
   candidates.known = true;
+  candidates.cards.clear();
   const program::Action& offered = program.actions[action];
   for (const auto card : defs_.Ids()) {
     const auto def = static_cast<std::size_t>(defs_[card]);
     if (!IsOfType(program, program.cards[def], offered.card_type) || offered.never_offered[def] != 0) continue;
     const bool has = def < offered.variant_of.size() && offered.variant_of[def] >= 0;
-    if (has || program.identity.lends) candidates.cards.push_back(card);
+    if (has || lends_) candidates.cards.push_back(card);
   }
   return candidates.cards;
 }

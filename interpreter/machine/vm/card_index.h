@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -29,6 +30,12 @@ class CardIndex {
   void Meet(const program::Program& program, const match::GameState& world) {
     if (!learnt_) Learn(program, world);
   }
+  // Whether the game or one of these cards has a rule that changes the query about what cards are.
+  bool Changes(const program::Program& program, std::int32_t query) const {
+    return changes_[static_cast<std::size_t>(program::StepOf(program.identity, query))];
+  }
+  // Whether cards can have other texts than their own now.
+  void LetLend(bool lends);
   bool Has(std::int32_t def) const { return First(def) >= 0; }
   // The cards of a definition in the order of their ids; -1: no more.
   model::CardId First(std::int32_t def) const { return first_[def]; }
@@ -86,15 +93,18 @@ class CardIndex {
     return exists ? static_cast<std::size_t>(numbers_[defs_[static_cast<model::CardId>(card)]]) : 0;
   }
   // Whether a rule of the text can work: it belongs to the game, or some card has the text or may get it.
-  bool MayWork(const program::Program& program, std::int32_t text) const {
-    return text == program::kOfGame || program.identity.lends || Has(text);
+  bool MayWork(std::int32_t text) const {
+    return text == program::kOfGame || lends_ || (!program::IsLentText(text) && Has(text));
   }
   void FindHooks(const program::Program& program, program::OccurrenceKind kind, std::size_t what, Hooks& hooks) const;
   void Learn(const program::Program& program, std::int32_t query, Query& rules) const;
   void FindRules(const program::Program& program, std::int32_t query, Query& rules, std::size_t number) const;
   void Learn(const program::Program& program, const match::GameState& world);
 
-  bool learnt_ = false;
+  void ForgetRules();
+
+  bool learnt_ = false, lends_ = true;
+  std::array<bool, program::kIdentitySteps> changes_{};    // by step
   base::Table<model::CardId, std::int32_t> defs_;          // by card
   base::Table<program::CardDefId, model::CardId> first_;   // by definition
   base::Table<model::CardId, model::CardId> next_;         // by card

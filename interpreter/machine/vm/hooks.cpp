@@ -66,8 +66,9 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args, std
     if (MatchesPatterns(m, hook.patterns, args, -1)) add({index, -1, 0});
     return Charge(m, 1);
   }
+  const bool lends = Lends(m);
   const auto try_card = [&](CardId card) {
-    bool yes = m.program.identity.lends || m.read->cards[card].def == hook.card;
+    bool yes = lends || m.read->cards[card].def == hook.card;
     if (!yes || !MatchesPatterns(m, hook.patterns, args, card)) return true;
     if (!IsOn(m, hook, card, yes)) return false;
     Seat controller = 0;
@@ -80,7 +81,7 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args, std
     if (hook.patterns[i].kind != PatternKind::Me) continue;
     return args[i] < 0 || args[i] >= cards || try_card(static_cast<CardId>(args[i]));  // only that card can match
   }
-  if (m.memo && !m.program.identity.lends) {
+  if (m.memo && !lends) {
     const CardIndex& index_of_cards = m.memo->CardsOf(m.program, *m.read);
     for (CardId card = index_of_cards.First(hook.card); card >= 0; card = index_of_cards.Next(card)) {
       if (!try_card(card)) return false;

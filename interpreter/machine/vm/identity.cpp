@@ -79,6 +79,17 @@ bool AskAboutCard(Machine& m, std::int32_t query, CardId card, Answer& answer) {
 
 }  // namespace
 
+bool FindChange(const Machine& m, std::int32_t query) {
+  const GameState& world = *m.read;
+  if (match::HasTimed(m.program, world, query)) return true;
+  if (!world.lasting.empty() && !m.program.queries[query].lasting.empty()) return true;
+  return std::ranges::any_of(m.program.queries[query].modifiers, [&](std::int32_t rule) {
+    const std::int32_t text = m.program.modifiers[rule].card;
+    return text == program::kOfGame ||
+           std::ranges::any_of(world.cards, [&](const Card& card) { return card.def == text; });
+  });
+}
+
 bool AskController(Machine& m, CardId card, Seat& seat) {
   if (m.identity_seen <= program::kControllerStep) return true;
   Answer answer;

@@ -23,20 +23,32 @@ class IdentityScope {
   std::vector<std::int32_t> applying_;
 };
 
+// Whether a change of that query about what cards are is in force, or may be.
+bool FindChange(const Machine& m, std::int32_t query);
+inline bool IsChanged(const Machine& m, std::int32_t query) {
+  return m.index ? m.index->IsChanged(m.program, *m.read, query) : FindChange(m, query);
+}
+
 // Who controls an existing card. Returns false on a fault.
 bool AskController(Machine& m, CardId card, Seat& seat);
 inline bool FindController(Machine& m, CardId card, Seat& seat) {
   seat = m.read->cards[card].controller;
-  return m.program.identity.controller < 0 || AskController(m, card, seat);
+  const std::int32_t query = m.program.identity.controller;
+  return query < 0 || !IsChanged(m, query) || AskController(m, card, seat);
 }
+
+// Whether some card may have no text, or another one than its own.
+inline bool TextsChange(const Machine& m) {
+  return m.program.identity.rules >= 0 && IsChanged(m, m.program.identity.rules);
+}
+inline bool Lends(const Machine& m) { return m.program.identity.lends && TextsChange(m); }
 
 // Whether an existing card has the text (program::Modifier::card), as far as `modify c.rules` decides. Returns false on
 // a fault.
 bool AskHasText(Machine& m, CardId card, Value text, bool& has);
 inline bool FindHasText(Machine& m, CardId card, Value text, bool& has) {
   has = m.read->cards[card].def == text;
-  const bool may_differ = m.program.identity.lends || (has && m.program.identity.rules >= 0);
-  return !may_differ || AskHasText(m, card, text, has);
+  return !(has ? TextsChange(m) : Lends(m)) || AskHasText(m, card, text, has);
 }
 
 // The first text of the card for which `fits(text)` holds: its own print before what is lent to it; kNone: there is
@@ -50,7 +62,7 @@ bool FindText(Machine& m, CardId card, const Fits& fits, Value& text) {
     if (!FindHasText(m, card, own, has)) return false;
     if (has) return text = own, true;
   }
-  if (!m.program.identity.lends) return true;
+  if (!Lends(m)) return true;
   for (const program::CardDefId other : m.program.cards.Ids()) {
     if (!fits(other)) continue;
     if (!AskHasText(m, card, other, has)) return false;

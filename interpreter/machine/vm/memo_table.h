@@ -30,7 +30,17 @@ class MemoTable {
 
   CardIndex& CardsOf(const program::Program& program, const match::GameState& world) {
     cards_.Meet(program, world);
+    if (program.identity.lends) cards_.LetLend(IsChanged(program, world, program.identity.rules));
     return cards_;
+  }
+
+  // Whether a change of that query about what cards are is in force, or may be. The timed modifiers that are sorted are
+  // those of the position that is written.
+  bool IsChanged(const program::Program& program, const match::GameState& world, std::int32_t query) {
+    cards_.Meet(program, world);
+    if (cards_.Changes(program, query)) return true;
+    if (!world.lasting.empty() && !program.queries[query].lasting.empty()) return true;
+    return snapshot_ ? match::HasTimed(program, world, query) : !TimedOf(program, world, query).empty();
   }
 
   // A card has been made, or is printed in another way.

@@ -198,7 +198,7 @@ class Application {
   // The cards of the definition in the zones where its rules are active, in the order of the zones.
   bool ApplyOfEach(std::int32_t rule) {
     const program::Modifier& modifier = m_.program.modifiers[rule];
-    if (m_.index && !m_.program.identity.lends) {
+    if (m_.index && !Lends(m_)) {
       CardId applies = -1;
       if (!SeveralApply(modifier, applies)) return applies < 0 || ApplyOf(rule, applies);
     }
@@ -207,9 +207,7 @@ class Application {
     return true;
   }
 
-  bool MayHave(CardId card, std::int32_t text) const {
-    return m_.program.identity.lends || m_.read->cards[card].def == text;
-  }
+  bool MayHave(CardId card, std::int32_t text) const { return m_.read->cards[card].def == text || Lends(m_); }
 
   // Whether the rule applies for more than one card. `applies`: one of them; -1: none.
   bool SeveralApply(const program::Modifier& modifier, CardId& applies) const {

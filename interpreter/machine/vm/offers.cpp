@@ -13,7 +13,7 @@ bool FindVariant(Machine& m, const program::Action& action, CardId card, std::in
   variant = action.variants.empty() ? -1 : 0;
   if (action.card_type < 0) return true;
   variant = variant_of(m.read->cards[card].def);
-  if (variant >= 0 || !m.program.identity.lends) return true;
+  if (variant >= 0 || !Lends(m)) return true;
   Value text = kNone;
   if (!FindText(
           m, card, [&](Value one) { return variant_of(one) >= 0; }, text))
