@@ -154,7 +154,7 @@ TEST_CASE("a broken position is found and named") {
   };
   says("is in two places", [](match::Match& m) { m.state.order[0] = m.state.order[1]; });
   says("are in zones", [](match::Match& m) { m.state.order.push_back(0), ++m.state.zone_starts.back(); });
-  says("has become another card", [](match::Match& m) { m.state.cards[0].def = 1 - m.state.cards[0].def; });
+  says("has become another card", [](match::Match& m) { m.state.cards[0].def = m.state.cards[0].printed = 1 - m.state.cards[0].def; });
   says("changed its owner", [](match::Match& m) { m.state.cards[0].owner = 1; });
   says("field score of 1 is -1", [](match::Match& m) { m.state.fields[1] = -1; });
   says("without options", [](match::Match& m) { m.decision.options.clear(); });

@@ -139,7 +139,7 @@ void InsertModifierCells(const Program& program, std::int32_t query, Cells& read
   }
 }
 
-// A change that a statement puts in force. How cards are printed is part of what they are.
+// A change that a statement puts in force. A change of prints changes the cards of the match.
 void InsertTimed(const Program& program, std::int32_t query, Cells& writes) {
   writes.Insert(StateCell::Timed(program, query));
   if (query == program.identity.print) writes.Insert(StateCell::Cards());

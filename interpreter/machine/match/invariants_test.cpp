@@ -61,7 +61,7 @@ TEST_CASE("invariants 3 and 5: a step changes no card and no owner") {
   Match after = before;
   MoveCard(p, after.state, 4, ZoneIndex(p, kShelf, 1, 2), -1);
   CHECK(CheckUnchanged(before, after) == "");
-  after.state.cards[4].def = kBlue;
+  after.state.cards[4].printed = kBlue;
   CHECK(Says(CheckUnchanged(before, after), 3, "card 4 has become another card"));
   after = before;
   after.state.cards.pop_back();

@@ -53,7 +53,7 @@ void ReleaseLists(Machine& m, const Instr& in);
 // list_changes.cpp: adds a list, with the time at which its elements were added, to a chain of such lists. kNone is the
 // empty chain.
 bool AddToChain(Machine& m, Value elements, Value age, Value& chain);
-// What a list gains and loses: chains, of which only what is not older than `since` counts.
+// The elements that a list gains and loses: chains. Elements that are older than `since` do not count.
 struct ListChanges {
   Value given = kNone, lost = kNone, since = kNone;
 };
