@@ -1,7 +1,7 @@
 // Whole games in the browser against `cardinal serve`, by clicking only.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { checkAccessibility, closeWindow, focused, launch, openWindow, SCREENSHOTS } from '../browser_test.js'
+import { checkAccessibility, closeWindow, focused, launch, openWindow, SCREENSHOTS, SOAK } from '../browser_test.js'
 import { answerByClick, nextQuestion, playToTheEnd, random } from '../clicker.js'
 import { CARDINAL, hasWebServer, serve } from '../serve.js'
 
@@ -96,9 +96,9 @@ test('three people play Imajica in three browsers', needed, () => withServer('im
     await page.waitForSelector('.popover .reason-lines')
     await page.keyboard.press('Escape')
   }
-  await playToTheEnd(pages, { seed: 3, most: 3000 })
+  await playToTheEnd(pages, { seed: 3, most: 3000, enough: SOAK ? Infinity : 60 })
   // The other windows may show the end a moment later than the first.
-  for (const page of pages) await page.waitForSelector('.decision.end')
+  if (SOAK) for (const page of pages) await page.waitForSelector('.decision.end')
 }))
 
 test('a window that is closed and opened again continues at the same question', needed, () => withServer('imagimon', { seats: ['human', 'greedy'], names: ['Anna', 'Berto'] }, async (open) => {
@@ -122,7 +122,7 @@ test('a window that is closed and opened again continues at the same question', 
   await nextQuestion(second)
   assert.deepEqual(await shown(second), before)
   await first.waitForFunction(() => document.querySelector('.page').dataset.link === 'elsewhere')
-  await playToTheEnd([second], { seed: 4 })
+  await playToTheEnd([second], { seed: 4, enough: SOAK ? Infinity : 5 })
 }))
 
 test('a whole game by the keyboard only', needed, () => withServer('imagimon', { seats: ['human', 'greedy'], names: ['Anna', 'Berto'], seed: 21 }, async (open) => {
@@ -239,7 +239,7 @@ test('a server that is killed and started again continues the match in the open 
   await nextQuestion(page)
   await page.waitForSelector('.page[data-link=open]')
   assert.deepEqual(await shown(), before)
-  await playToTheEnd([page], { seed: 12 })
+  await playToTheEnd([page], { seed: 12, enough: SOAK ? Infinity : 5 })
   await closeWindow(page)
   await second.stop()
 })
