@@ -22,7 +22,8 @@ export async function nextQuestion(page, milliseconds = 60_000) {
   return situation(page)
 }
 
-const question = (page) => page.evaluate(() => document.querySelector('.decision.asked')?.dataset.decision ?? null)
+// The number of the question that this seat is asked now, or null.
+export const question = (page) => page.evaluate(() => document.querySelector('.decision.asked')?.dataset.decision ?? null)
 
 // Gives one answer. Returns how: card, menu, button or number.
 export async function answerByClick(page, luck) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { checkAccessibility, closeWindow, focused, launch, openWindow, SCREENSHOTS, SOAK } from '../browser_test.js'
-import { answerByClick, nextQuestion, playToTheEnd, random } from '../clicker.js'
+import { answerByClick, nextQuestion, playToTheEnd, question, random } from '../clicker.js'
 import { CARDINAL, hasWebServer, serve } from '../serve.js'
 
 const needed = CARDINAL ? {} : { skip: 'the variable CARDINAL names no program' }
@@ -69,7 +69,7 @@ async function screenshots(page, game) {
   await page.setViewportSize(before)
 }
 
-test('two people play one match in two browsers, and a third watches', needed, () => withServer('kmon', { seats: ['human', 'human'], names: ['Anna', 'Berto'] }, async (open, server) => {
+test('two people play one match in two browsers, and a third watches', needed, () => withServer(SOAK ? 'kmon' : 'imagimon', { seats: ['human', 'human'], names: ['Anna', 'Berto'] }, async (open, server) => {
   const pages = [await open('Anna'), await open('Berto')]
   const spectator = server.links.spectators ? await open('spectators') : null
   const ways = await playToTheEnd(pages, { seed: 11, each: async (_, page) => checkSecrecy(page) })
@@ -130,7 +130,7 @@ test('a whole game by the keyboard only', needed, () => withServer('imagimon', {
   const luck = random(8)
   for (let answers = 0; answers < 300; answers++) {
     if ((await nextQuestion(page)) === 'end') break
-    const number = await page.getAttribute('.decision.asked', 'data-decision')
+    const number = await question(page)
     const way = luck(3)
     if (way === 0) await page.keyboard.press(String(1 + luck(Math.min(9, (await page.$$('.options .option')).length))))
     else {
@@ -142,7 +142,7 @@ test('a whole game by the keyboard only', needed, () => withServer('imagimon', {
       else if (await page.$('.popover')) await page.keyboard.press('Escape')
     }
     await page.waitForTimeout(60)
-    if ((await page.getAttribute('.decision.asked', 'data-decision').catch(() => null)) === number) await page.keyboard.press('1')
+    if ((await question(page)) === number) await page.keyboard.press('1')
   }
   assert.equal(await nextQuestion(page), 'end')
   assert.notEqual(await focused(page), null)
