@@ -12,7 +12,7 @@ mkdirSync(SCREENSHOTS, { recursive: true })
 
 export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
 
-// `make soak` does more of what repeats with other data.
+// `make soak` checks more sizes and plays longer games.
 export const SOAK = Boolean(process.env.CARDINAL_SOAK)
 
 // Milliseconds until something that does not happen is an error: a machine that does other work may take long.
