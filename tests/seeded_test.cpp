@@ -4,6 +4,7 @@
 // finding.
 #include <iostream>
 
+#include "tests/amount.h"
 #include "tests/seeded_corpus.h"
 #include "tests/seeded_edits.h"
 
@@ -117,18 +118,43 @@ std::vector<Edit> ReadEdits(const seeded::Game& game) {
   return edits;
 }
 
+// Edits of different files are made together, at most `most` at once: the edits of each group change no file twice.
+std::vector<std::vector<Edit>> Grouped(std::vector<Edit> edits, std::size_t most) {
+  std::vector<std::vector<Edit>> groups;
+  for (Edit& edit : edits) {
+    const auto has_room = [&](const std::vector<Edit>& group) {
+      return group.size() < most && std::none_of(group.begin(), group.end(), [&](const Edit& other) {
+               return std::any_of(edit.changes.begin(), edit.changes.end(),
+                                  [&](const auto& change) { return other.changes.count(change.first) > 0; });
+             });
+    };
+    const auto group = std::find_if(groups.begin(), groups.end(), has_room);
+    (group == groups.end() ? groups.emplace_back() : *group).push_back(std::move(edit));
+  }
+  return groups;
+}
+
+seeded::Changes Together(const std::vector<Edit>& group) {
+  seeded::Changes changes;
+  for (const Edit& edit : group) changes.insert(edit.changes.begin(), edit.changes.end());
+  return changes;
+}
+
 TEST_CASE("seeded edits: lint finds nothing if the meaning is the same", "[seeded][soak]") {
+  const std::size_t together = testing::Amount<std::size_t>(12, 1);
   std::size_t all = 0, clean = 0;
   std::string alarms;
   for (const std::filesystem::path& ruleset : golden::Inside(golden::Root() / "rulesets")) {
     if (!std::filesystem::is_directory(ruleset)) continue;
     const std::string name = ruleset.filename().string();
     seeded::Game game(name);
-    for (const Edit& edit : ReadEdits(game)) {
-      const Findings findings = game.Lint(edit.changes);
-      ++all;
-      clean += findings.empty() ? 1 : 0;
-      if (!findings.empty()) alarms += "  " + name + ": " + edit.title + "\n" + seeded::InShort(findings);
+    for (const std::vector<Edit>& group : Grouped(ReadEdits(game), together)) {
+      const Findings findings = game.Lint(Together(group));
+      all += group.size();
+      clean += findings.empty() ? group.size() : 0;
+      if (findings.empty()) continue;
+      for (const Edit& edit : group) alarms += "  " + name + ": " + edit.title + "\n";
+      alarms += seeded::InShort(findings);
     }
   }
   std::cout << clean << " of " << all << " edits that keep the meaning without a finding\n" << alarms;

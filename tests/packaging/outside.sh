@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # outside.sh BUILD_FOLDER: a project of five lines outside of the repository adds Cardinal, as docs/how-to/embedders.md says.
-# It is configured, and its program is built and run; nothing but what it links is built. To save time, only the rooms up
-# to the parser are compiled again, and the program is linked with the libraries of BUILD_FOLDER. With WHOLE=1 (a part of
-# `make soak`) every room that it links is compiled.
+# It is configured, and its program is built and run; nothing but what it links is built. To save time, only the rooms below
+# the parser are compiled again, the parser is generated, and the program is linked with the libraries of BUILD_FOLDER. With
+# WHOLE=1 (a part of `make soak`) every room that it links is compiled.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$(cd "${1:?usage: outside.sh BUILD_FOLDER}" && pwd)
@@ -21,7 +21,7 @@ make_targets() { cmake --build b --target "$@" > log 2>&1 || { tail -n 40 log; f
 if [ -n "${WHOLE:-}" ]; then
   make_targets all
 else
-  make_targets cardinal_syntax CMakeFiles/mygame.dir/mygame.cpp.o
+  make_targets cardinal_ast cardinal_diagnostics cardinal/generated/grammar/CardinalParser.cpp CMakeFiles/mygame.dir/mygame.cpp.o
   link=$(ninja -C b -t commands mygame | tail -n 1 | sed "s| cardinal/lib| $build/lib|g")
   ! grep -q '^CARDINAL_SANITIZE:BOOL=ON' "$build/CMakeCache.txt" || link=${link/ -o mygame / -fsanitize=address,undefined -o mygame }
   (cd b && eval "$link") > log 2>&1 || { tail -n 40 log; fail 'the program is not linked'; }

@@ -3,6 +3,7 @@
 
 #include "interpreter/drivers/reasons/answer_question.h"
 #include "interpreter/machine/engine/engine.h"
+#include "tests/amount.h"
 #include "tests/golden.h"
 #include "tests/load_game.h"
 #include "tests/reasons/tools_game.h"
@@ -10,7 +11,6 @@
 namespace cardinal::reasons::test {
 namespace {
 
-constexpr int kGames = 6;
 constexpr int kAskEvery = 9;  // decisions
 
 struct Imagimon {
@@ -99,12 +99,13 @@ std::vector<std::string> Questions(const program::Program& program, const match:
   return some;
 }
 
-TEST_CASE("why and why not never name a card that the seat has not seen") {
+TEST_CASE("why and why not never name a card that the seat has not seen", "[soak]") {
+  const int games = testing::Amount(3, 6);
   const Imagimon game;
   const program::Program& program = *game.program;
   const view::DisplayNames names{{"Anna", "Berto"}};
   int asked = 0, unseen = 0;
-  for (int number = 1; number <= kGames; ++number) {
+  for (int number = 1; number <= games; ++number) {
     match::Match match = game.Fresh(static_cast<std::uint64_t>(number));
     std::vector<std::set<std::int32_t>> seen(2);
     Eyes eyes(program, seen);

@@ -4,6 +4,7 @@
 #include "interpreter/drivers/reasons/told_lines.h"
 #include "interpreter/drivers/soundness/noninterference.h"
 #include "interpreter/machine/engine/engine.h"
+#include "tests/amount.h"
 #include "tests/golden.h"
 #include "tests/soak/all_games.h"
 
@@ -11,7 +12,6 @@ namespace cardinal::reasons {
 namespace {
 
 constexpr int kDecisions = 120;    // of each game
-constexpr int kPairEvery = 11;     // decisions
 constexpr int kStepsTogether = 5;  // of a pair
 // Each step asks one of 17 questions, and the next step asks others. All questions together would take a minute.
 constexpr std::size_t kAskOneOf = 17;
@@ -88,14 +88,15 @@ int ComparePair(const Game& game, const match::Match& match, model::Seat seat, b
   return asked;
 }
 
-TEST_CASE("a seat gets the same answers in matches that it cannot tell apart") {
+TEST_CASE("a seat gets the same answers in matches that it cannot tell apart", "[soak]") {
+  const int pair_every = testing::Amount(33, 11);  // decisions
   for (const Game& game : AllGames()) {
     base::Random luck(7);
     match::Match match = Deal(game, 3);
     engine::StepResult step = engine::StartMatch(game.program, match);
     int asked = 0;
     for (int i = 0; i < kDecisions && step.kind == engine::StepResult::Kind::Decision; ++i) {
-      for (model::Seat seat = 0; seat < match.state.seats && i % kPairEvery == 0; ++seat)
+      for (model::Seat seat = 0; seat < match.state.seats && i % pair_every == 0; ++seat)
         asked += ComparePair(game, match, seat, luck);
       const auto option = static_cast<std::int32_t>(luck.NextBelow(match.decision.options.size()));
       step = engine::Advance(game.program, match, {option, 0, {}});

@@ -14,6 +14,7 @@
 #include "interpreter/language/documents/scenario.h"
 #include "interpreter/language/format/format.h"
 #include "interpreter/language/syntax/syntax.h"
+#include "tests/amount.h"
 #include "tests/malformed/corpus.h"
 #include "tests/processor_clock.h"
 
@@ -106,7 +107,8 @@ struct Grown {
 Grown Measured(const Family& family, Reader reader) {
   const std::string quarter = MakeText(family, 64'000), whole = MakeText(family, 256'000);
   Grown grown;
-  for (int i = 0; i < 3 || (i < 40 && !grown.Fine()); ++i) {
+  const int least = testing::Amount(2, 3);
+  for (int i = 0; i < least || (i < 40 && !grown.Fine()); ++i) {
     if (i > 8) std::this_thread::sleep_for(std::chrono::milliseconds(200));
     grown.quarter = std::min(grown.quarter, Milliseconds(reader, quarter));
     grown.whole = std::min(grown.whole, Milliseconds(reader, whole));

@@ -11,21 +11,22 @@
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/match/invariants.h"
 #include "interpreter/machine/trace/trace.h"
+#include "tests/amount.h"
 #include "tests/soak/all_games.h"
 
 namespace cardinal {
 namespace {
 
 // This number of decisions is played of each ruleset: a game of one ruleset has a hundred, of another some thousands.
-// `cardinal simulate` plays more and checks every position.
+// `make soak` plays the second number, and `cardinal simulate` plays more and checks every position.
 #if defined(__SANITIZE_ADDRESS__)
 constexpr int kDecisions = 8'000;  // sanitised code is about twenty times slower
 constexpr int kExaminedDecisions = 400;
 constexpr int kComparedDecisions = 1'000;
 #else
-constexpr int kDecisions = 100'000;
-constexpr int kExaminedDecisions = 5'000;
-constexpr int kComparedDecisions = 10'000;
+const int kDecisions = testing::Amount(40'000, 100'000);
+const int kExaminedDecisions = testing::Amount(2'000, 5'000);
+const int kComparedDecisions = testing::Amount(4'000, 10'000);
 #endif
 constexpr int kMostDecisions = 20'000;  // in one game
 
@@ -139,7 +140,7 @@ bool IsKnown(const std::string& key) {
 TEST_CASE("noninterference: a seat sees no difference between two matches that it cannot tell apart", "[soak]") {
   for (const Game& game : AllGames()) {
     soundness::NoninterferenceStats compared;
-    for (std::uint64_t seed = 1, decisions = 0; decisions < kComparedDecisions; ++seed) {
+    for (std::uint64_t seed = 1, decisions = 0; decisions < static_cast<std::uint64_t>(kComparedDecisions); ++seed) {
       base::Random choice(seed);
       match::Match match = Deal(game, seed);
       auto step = engine::StartMatch(game.program, match);

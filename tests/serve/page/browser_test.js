@@ -12,27 +12,61 @@ mkdirSync(SCREENSHOTS, { recursive: true })
 
 export const launch = () => chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
 
+// `make soak` checks more sizes and plays longer games.
+export const SOAK = Boolean(process.env.CARDINAL_SOAK)
+
 // Milliseconds until something that does not happen is an error: a machine that does other work may take long.
 export const PATIENCE = 60_000
 
 // A window of its own, as of another person. `complaints`: what the page said on its console.
 export async function openWindow(browser, link, { width = 1440, height = 900, theme = 'light', locale = 'en-US', touch = false, stillness = true } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale, hasTouch: touch, reducedMotion: stillness ? 'reduce' : 'no-preference', bypassCSP: false })
-  const page = await context.newPage()
+  const options = { viewport: { width, height }, colorScheme: theme, locale, hasTouch: touch, reducedMotion: stillness ? 'reduce' : 'no-preference', bypassCSP: false }
+  const page = (await takeKept(browser, options, link)) ?? (await newWindow(browser, options))
   page.complaints = []
+  await page.goto(link)
+  return page
+}
+
+async function newWindow(browser, options) {
+  const page = await (await browser.newContext(options)).newPage()
   page.on('pageerror', (error) => page.complaints.push(String(error.stack)))
   page.on('console', (message) => {
     // The browser reports each connection that it could not make; tests cut connections.
     if (message.type() === 'error' && !/WebSocket connection to/.test(message.text())) page.complaints.push(message.text())
   })
   page.setDefaultTimeout(PATIENCE)
-  await page.goto(link)
+  page.kept = keptOf(browser, options)
+  return page
+}
+
+// A window that is closed becomes empty and is kept for the next one with the same options: a new one costs Chromium more
+// than a second of the processor. What its page had stored is cleared.
+const kept = new WeakMap() // by browser: by options: windows
+function keptOf(browser, options) {
+  if (!kept.has(browser)) kept.set(browser, new Map())
+  const key = JSON.stringify(options)
+  if (!kept.get(browser).has(key)) kept.get(browser).set(key, [])
+  return kept.get(browser).get(key)
+}
+
+async function takeKept(browser, options, link) {
+  const page = keptOf(browser, options).pop()
+  if (!page) return null
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(link).origin, storageTypes: 'all' })
+  await session.detach()
+  await page.setViewportSize(options.viewport)
+  await page.emulateMedia({ colorScheme: options.colorScheme })
   return page
 }
 
 export async function closeWindow(page) {
   assert.deepEqual(page.complaints, [])
-  await page.context().close()
+  for (const other of page.context().pages()) if (other !== page) await other.close()
+  page.removeAllListeners('dialog')
+  await page.mouse.move(0, 0)
+  await page.goto('about:blank')
+  page.kept.push(page)
 }
 
 // No serious fault that axe-core finds: contrast, names, roles, focus.

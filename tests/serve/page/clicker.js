@@ -22,7 +22,8 @@ export async function nextQuestion(page, milliseconds = 60_000) {
   return situation(page)
 }
 
-const question = (page) => page.evaluate(() => document.querySelector('.decision.asked')?.dataset.decision ?? null)
+// The number of the question that this seat is asked now, or null.
+export const question = (page) => page.evaluate(() => document.querySelector('.decision.asked')?.dataset.decision ?? null)
 
 // Gives one answer. Returns how: card, menu, button or number.
 export async function answerByClick(page, luck) {
@@ -76,13 +77,13 @@ async function nextWindow(pages, milliseconds = 60_000) {
   throw new Error('no window is asked')
 }
 
-// Plays all given windows to the end of the game. Returns how many answers each way of clicking gave.
-export async function playToTheEnd(pages, { seed = 1, most = 1500, each = async () => {} } = {}) {
+// Plays all given windows to the end of the game, or until `enough` answers. Returns how many answers each way of clicking gave.
+export async function playToTheEnd(pages, { seed = 1, most = 1500, enough = Infinity, each = async () => {} } = {}) {
   const luck = random(seed)
   const ways = {}
   for (let answers = 0; answers < most; answers++) {
     const { page, state } = await nextWindow(pages)
-    if (state === 'end') return ways
+    if (state === 'end' || answers === enough) return ways
     const how = await answerByClick(page, luck)
     ways[how] = (ways[how] ?? 0) + 1
     await each(answers, page)
