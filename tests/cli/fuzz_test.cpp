@@ -132,7 +132,7 @@ TEST_CASE("test: a scenario ends with an outcome that must not happen, wherever 
     INFO(end);
     CHECK(runs("[{p1: 1}, {p2: 0}]", end) == kOk);
     CHECK(runs("[{p1: 2}]", end) == kFindings);
-    CHECK(folder.Said("the rules failed: more than 250000 calls are open"));
+    CHECK(folder.Said("the rules failed: more than 100000 calls are open"));
   }
   CHECK(runs("[{p1: 3}]", "no leak") == kOk);
   CHECK(runs("[{p1: 3}]", "no soft lock") == kFindings);

@@ -69,7 +69,7 @@ TEST_CASE("lint --witness: the rules fail with an answer, and the scenario names
   INFO(text);
   CHECK(text.starts_with("# Witnesses of `cardinal lint`"));
   CHECK(text.find("scenario: \"T11 trigger-self-loop at ") != std::string::npos);
-  CHECK(std::regex_search(text, std::regex("  - p[12]: 2\nend: fault, more than 250000 calls are open")));
+  CHECK(std::regex_search(text, std::regex("  - p[12]: 2\nend: fault, more than 100000 calls are open")));
   CHECK(folder.Run({"test", "found.yaml", "--mode", "plain,undo,save"}) == kOk);
   CHECK(Count(folder.out, "passed") == 1);
   // The scenario fails when the rules are fixed.

@@ -271,7 +271,7 @@ Reg FunctionLowering::LowerCardOrSeat(const Expr& expr) {
     case check::CardInfoKind::Controller: return LowerController(of);
     case check::CardInfoKind::Name: return LowerIdentityFact(type, IrOp::CardName, rules().identity.name, of);
     case check::CardInfoKind::Since: return builder_.Get(type, IrOp::Since, {of});
-    case check::CardInfoKind::Print: return builder_.Get(type, IrOp::Print, {of});
+    case check::CardInfoKind::Print: return LowerIdentityFact(type, IrOp::Print, rules().identity.print, of);
     case check::CardInfoKind::Created: return builder_.Get(type, IrOp::IsCreated, {of});
     case check::CardInfoKind::Holder: break;
   }

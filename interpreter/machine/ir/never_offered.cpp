@@ -176,7 +176,7 @@ base::Table<program::ActionId, NeverOffered> FindNeverOffered(const Program& pro
   for (const program::Action& action : program.actions) {
     NeverOffered& of_action = never.emplace_back(program.cards.size(), std::uint8_t{0});
     for (const program::CardDefId card : program.cards.Ids()) {
-      if (program.identity.lends || action.card_type < 0 || !action.variant_of.Contains(card)) continue;
+      if (action.card_type < 0 || !action.variant_of.Contains(card)) continue;
       const std::int32_t variant = action.variant_of[card];
       of_action[card] =
           variant < 0 || is_ruled_out(action.variants[static_cast<std::size_t>(variant)], program.cards[card]);

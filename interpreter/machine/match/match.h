@@ -197,8 +197,8 @@ struct PositionId {
   bool operator==(const PositionId&) const { return true; }
 };
 
-// A rule of a card that has heard an event which is over, in a game whose reactions happen one by one. `after.hooks`
-// has this rule alone. Those that run come first, the innermost last; then those that wait.
+// An `after` rule of a card whose event is over, in a game whose reactions happen one by one. `after.hooks` has this
+// rule alone. Those that run come first, the innermost last; then those that wait.
 enum class ReactionState : std::uint8_t { Unordered, Ordered, Running };
 struct Reaction {
   Deferred after;

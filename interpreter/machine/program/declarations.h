@@ -93,7 +93,7 @@ struct Identity {
   std::int32_t rules = -1;  // the list of the texts that the card has; empty: it has none
   bool lends = false;       // some card can have the text of another one, or a lent one
 };
-// The step that the query answers; kIdentitySteps: it is no such question.
+// The step that the query answers; kIdentitySteps: it is not such a question.
 constexpr std::int32_t StepOf(const Identity& identity, std::int32_t query) {
   if (query == identity.print) return kPrintStep;
   if (query == identity.controller) return kControllerStep;

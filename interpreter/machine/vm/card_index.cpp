@@ -128,7 +128,8 @@ std::span<const model::CardId> CardIndex::Candidates(const program::Program& pro
   const program::Action& offered = program.actions[action];
   for (const auto card : defs_.Ids()) {
     const auto def = static_cast<std::size_t>(defs_[card]);
-    if (!IsOfType(program, program.cards[def], offered.card_type) || offered.never_offered[def] != 0) continue;
+    if (!IsOfType(program, program.cards[def], offered.card_type)) continue;
+    if (offered.never_offered[def] != 0 && !lends_) continue;
     const bool has = def < offered.variant_of.size() && offered.variant_of[def] >= 0;
     if (has || lends_) candidates.cards.push_back(card);
   }

@@ -400,7 +400,7 @@ bool RunBefore(Machine& m, const Instr& in) { return Begin(m, in, HookKind::Befo
 
 namespace {
 
-// The rules of cards that have heard the event wait; they are tested now.
+// The `after` rules of cards wait; they are tested now.
 bool ReactLater(Machine& m) {
   const Life life = LifeOf(m);
   if (HasNoHooks(life)) return true;

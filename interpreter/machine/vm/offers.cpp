@@ -151,12 +151,17 @@ bool Offer(const Offering& offering, std::int32_t index, CardId card) {
   m.reserve = reserve;
 }
 
+// Whether what is printed on the card leaves the action possible. A text that is lent to it may have the action.
+bool MayOffer(const Machine& m, const program::Action& action, CardId card) {
+  return action.never_offered[m.read->cards[card].def] == 0 || Lends(m);
+}
+
 // Of the cards in Scratch::among.
 bool OfferAmong(const Offering& offering, std::int32_t index) {
   Machine& m = offering.m;
   const program::Action& action = m.program.actions[index];
   return std::ranges::all_of(m.scratch->among, [&](CardId card) {
-    const bool fits = IsOfType(m, card, action.card_type) && action.never_offered[m.read->cards[card].def] == 0;
+    const bool fits = IsOfType(m, card, action.card_type) && MayOffer(m, action, card);
     return !fits || Offer(offering, index, card);
   });
 }
@@ -167,8 +172,7 @@ bool OfferAction(const Offering& offering, std::int32_t index) {
   if (action.card_type < 0) return Offer(offering, index, -1);
   Gate gate(offering, action);
   const auto offer = [&](CardId card) {
-    if (action.never_offered[m.read->cards[card].def] == 0 && gate.LetsThrough(card))
-      return Offer(offering, index, card);
+    if (MayOffer(m, action, card) && gate.LetsThrough(card)) return Offer(offering, index, card);
     if (m.heard) TellObserver(offering, index, card);
     return true;
   };

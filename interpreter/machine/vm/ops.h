@@ -144,8 +144,8 @@ struct Hooked {
   std::int32_t uid;
 };
 // reactions.cpp: the `after` rules of cards in a game where they happen one by one (program::IsReaction). The first
-// function adds those of the list to the reactions that wait, if their `if` holds. `after`: the event that they have
-// heard, without its hooks.
+// function adds those of the list to the reactions that wait, if their `if` holds. `after`: their event, without
+// its hooks.
 bool AddReactions(Machine& m, const match::Deferred& after, std::span<const Value> heard);
 inline bool IsReaction(const Machine& m, HookRef heard) {
   return m.program.one_by_one && program::IsReaction(m.program.hooks[heard.hook]);
