@@ -69,8 +69,7 @@ bool Walker::Announce(const ActionVariant& variant, Text& text) {
   } catch (const StopText&) {
     throw NotBuilt{"`stop` in a cost"};
   }
-  if (variant.target_state >= 0)
-    text.locals[static_cast<std::size_t>(variant.target_state)] = Of(program::kAnnounced);
+  if (variant.target_state >= 0) text.locals[static_cast<std::size_t>(variant.target_state)] = Of(program::kAnnounced);
   return true;
 }
 

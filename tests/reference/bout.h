@@ -12,7 +12,7 @@
 #include "tests/load_game.h"
 #include "tests/reference/lockstep.h"
 
-namespace cardinal::testing {
+namespace cardinal::reference {
 
 // In all files, `from` becomes `to`.
 struct Edit {
@@ -74,7 +74,11 @@ struct Bout {
   int edited = 0;  // how many places
 
   explicit Bout(const Edit& edit = {}, bool announced = false) {
-    if (announced) files.AddFile("/cards/bout/announced/announced.cardinal", kAnnounced);
+    std::string cards = kAnnounced;
+    if (announced) {
+      edited += Replace(cards, edit);
+      files.AddFile("/cards/bout/announced/announced.cardinal", cards);
+    }
     const std::filesystem::path games = golden::Root() / "tests/games";
     for (const auto& path : golden::Below(games, ".cardinal")) {
       std::string text = golden::ReadText(path);
@@ -89,7 +93,7 @@ struct Bout {
     request.ruleset = "/rulesets/bout";
     request.cards = {"/cards/bout"};
     loaded = load::LoadGame(files, request, {}, sources, sink);
-    ShowDiagnostics(sink);
+    testing::ShowDiagnostics(sink);
     REQUIRE(loaded.program);
   }
   const program::Program& Program() const { return *loaded.program; }
@@ -118,11 +122,11 @@ inline match::Setup RandomSetup(const Bout& bout, base::Random& random, const st
 }
 
 // `rules` are those of the reference; the machine plays `program`.
-inline reference::Game RandomGame(const Bout& rules, const program::Program& program, base::Random& random,
-                                  const std::string& set = "") {
-  reference::Game game{rules.loaded.rules, program, RandomSetup(rules, random, set)};
+inline Game RandomGame(const Bout& rules, const program::Program& program, base::Random& random,
+                       const std::string& set = "") {
+  Game game{rules.loaded.rules, program, RandomSetup(rules, random, set)};
   game.pick = [&random](std::size_t count) { return static_cast<std::size_t>(random.NextBelow(count)); };
   return game;
 }
 
-}  // namespace cardinal::testing
+}  // namespace cardinal::reference

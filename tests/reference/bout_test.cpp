@@ -10,10 +10,8 @@
 #include "tests/fuzz/targets/code_forms.h"
 #include "tests/reference/bout.h"
 
-namespace cardinal {
+namespace cardinal::reference {
 namespace {
-
-using testing::Bout;
 
 struct Figures {
   int games = 0, to_the_end = 0;
@@ -34,8 +32,7 @@ struct LeakTest {
   }
 };
 
-std::string WhyNotToTheEnd(const reference::Lockstep& both) {
-  using reference::Ending;
+std::string WhyNotToTheEnd(const Lockstep& both) {
   if (both.stopped) return "a limit of the machine";
   switch (both.played.ending) {
     case Ending::Outside: return both.played.what;
@@ -48,11 +45,11 @@ std::string WhyNotToTheEnd(const reference::Lockstep& both) {
 void PlayOne(const Bout& bout, const program::Program& program, std::uint64_t seed, Figures& figures) {
   INFO("seed " << seed);
   base::Random random(seed);
-  reference::Game game = testing::RandomGame(bout, program, random);
+  Game game = RandomGame(bout, program, random);
   LeakTest leaks{program};
   game.at_decision = std::ref(leaks);
   game.observed = seed % 3 != 0;  // without an observer the machine takes shorter ways
-  const reference::Lockstep both = reference::PlayInLockstep(game);
+  const Lockstep both = PlayInLockstep(game);
   CHECK(both.difference == "");
   CHECK(leaks.found == "");
   ++figures.games;
@@ -90,17 +87,18 @@ TEST_CASE("reference: random games of bout are the same for the machine and the 
 }
 
 // BOUT_GAMES and BOUT_SEED choose how many games, and which.
-TEST_CASE("reference: 1,000 random games of bout", "[.][long][soak][reference]") {
+TEST_CASE("reference: a thousand random games of bout", "[.][long][soak][reference]") {
   const char* const count = std::getenv("BOUT_GAMES");
   const char* const seed = std::getenv("BOUT_SEED");
   const int games = count ? std::atoi(count) : 1'000;
   const Figures figures = PlayMany(games, seed ? std::strtoull(seed, nullptr, 10) : 1'000'000);
   std::cout << figures.games << " games of bout, " << figures.to_the_end << " of them compared to the end, "
-            << figures.decisions << " decisions, " << figures.answers << " answers of queries, " << figures.leaks_compared
-            << " steps compared with another world\n";
-  for (const auto& [why, times] : figures.not_to_the_end) std::cout << "  " << times << " not to the end: " << why << "\n";
+            << figures.decisions << " decisions, " << figures.answers << " answers of queries, "
+            << figures.leaks_compared << " steps compared with another world\n";
+  for (const auto& [why, times] : figures.not_to_the_end)
+    std::cout << "  " << times << " not to the end: " << why << "\n";
   CHECK(figures.to_the_end >= games * 9 / 10);
 }
 
 }  // namespace
-}  // namespace cardinal
+}  // namespace cardinal::reference

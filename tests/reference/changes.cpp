@@ -8,20 +8,17 @@ namespace cardinal::reference {
 // A state stops at its bounds.
 void Walker::SetState(int index, Number owner, Number value) {
   const check::Field& field = rules_.fields[index];
-  if (field.of == check::OwnerKind::Player) NeedSeat(owner);
-  if (field.of == check::OwnerKind::Card) NeedCard(owner);
+  const int of = OwnerOf(field.of, owner);
   if (value != kNone && field.min) value = std::max<Number>(value, *field.min);
   if (value != kNone && field.max) value = std::min<Number>(value, *field.max);
-  Write().states[{index, field.of == check::OwnerKind::Table ? -1 : static_cast<int>(owner)}] = value;
+  Write().states[{index, of}] = value;
 }
 
 // This also holds if the sum does not fit into 64 bits and there is a bound on that side.
 void Walker::AddState(int index, Number owner, Number amount) {
   const check::Field& field = rules_.fields[index];
-  if (field.of == check::OwnerKind::Player) NeedSeat(owner);
-  if (field.of == check::OwnerKind::Card) NeedCard(owner);
   // Inside `simultaneously` each statement adds to what the ones before it have written.
-  const Number before = now_.states[{index, field.of == check::OwnerKind::Table ? -1 : static_cast<int>(owner)}];
+  const Number before = now_.states[{index, OwnerOf(field.of, owner)}];
   Scalar(before);
   Scalar(amount);
   if (amount > 0 && field.max && static_cast<Wide>(before) + amount > *field.max)
@@ -62,17 +59,14 @@ void Walker::CreateCards(const check::Stmt& stmt, Text& text) {
 int Walker::Create(const check::Stmt& stmt, Number zone_owner, Number owner, Number kind) {
   const int zone = stmt.index;
   const check::Zone& declared = rules_.zones[zone];
-  if (declared.of == check::OwnerKind::Card) throw NotBuilt{"a zone on cards"};
-  const bool of_table = declared.of == check::OwnerKind::Table;
-  if (!of_table) NeedSeat(zone_owner);
+  const int of = OwnerOf(declared.of, zone_owner), card = static_cast<int>(now_.cards.size());
   NeedSeat(owner);
-  const int of = of_table ? -1 : static_cast<int>(zone_owner), card = static_cast<int>(now_.cards.size());
   auto& there = Write().zones[{zone, of}];
   if (simultaneous_ == 0 && declared.capacity >= 0 && static_cast<int>(there.size()) >= declared.capacity)
     throw Faulted{"ZoneFull"};
   constexpr std::size_t kMostCards = 10'000;
   if (now_.cards.size() >= kMostCards) throw Faulted{"TooManyCards"};
-  const int controller = of_table ? static_cast<int>(owner) : of;
+  const int controller = declared.of == check::OwnerKind::Player ? of : static_cast<int>(owner);
   const Card made{static_cast<int>(kind), static_cast<int>(owner), controller, zone, of, ++now_.moves, true};
   constexpr Number kBottom = 2;
   there.insert(declared.ordered && stmt.value != kBottom ? there.begin() : there.end(), card);
@@ -81,18 +75,29 @@ int Walker::Create(const check::Stmt& stmt, Number zone_owner, Number owner, Num
     if (position == &before_ && simultaneous_ == 0) continue;
     position->cards.push_back(made);
     for (const std::int32_t field : base::Indices(rules_.fields))
-      if (rules_.fields[field].of == check::OwnerKind::Card) position->states[{field, card}] = rules_.fields[field].initial;
+      if (rules_.fields[field].of == check::OwnerKind::Card)
+        position->states[{field, card}] = rules_.fields[field].initial;
   }
   return card;
+}
+
+// Whether the card is the other one, or is in a zone on it, or on a card that is.
+bool Walker::IsOn(int card, int other) const {
+  while (card != other) {
+    const Card& it = now_.cards[static_cast<std::size_t>(card)];
+    if (it.zone < 0 || rules_.zones[it.zone].of != check::OwnerKind::Card) return false;
+    card = it.zone_owner;
+  }
+  return true;
 }
 
 // Inside `simultaneously` a card moves once.
 void Walker::Move(int zone, Number owner, Number id, Number place) {
   NeedCard(id);
   const check::Zone& declared = rules_.zones[zone];
-  if (declared.of == check::OwnerKind::Card) throw NotBuilt{"a zone on cards"};
   if (simultaneous_ > 0 && !moved_.insert(id).second) return;
-  const int of = declared.of == check::OwnerKind::Table ? -1 : static_cast<int>(owner);
+  const int of = OwnerOf(declared.of, owner);
+  if (declared.of == check::OwnerKind::Card && IsOn(of, static_cast<int>(id))) throw Faulted{"CardOnItself"};
   const Card before = now_.cards[static_cast<std::size_t>(id)];
   const bool elsewhere = before.zone != zone || before.zone_owner != of;
   const auto full = [&] { return static_cast<int>(now_.zones[{zone, of}].size()) >= declared.capacity; };
@@ -106,7 +111,7 @@ void Walker::Move(int zone, Number owner, Number id, Number place) {
   Card& card = position.cards[static_cast<std::size_t>(id)];
   card.zone = zone;
   card.zone_owner = of;
-  card.controller = of < 0 ? card.owner : of;
+  card.controller = declared.of == check::OwnerKind::Player ? of : card.owner;
   if (elsewhere) card.since = ++position.moves;
   if (before.zone != zone) EndAll(check::EndKind::CardLeaves, id);
 }

@@ -12,10 +12,9 @@ using model::OptionKind;
 
 // Asks, and returns the number of the option.
 std::size_t Walker::Put(Question question) {
-  if (!player_) throw NotBuilt{"a choice"};
   if (simultaneous_ > 0) throw NotBuilt{"a choice inside `simultaneously`"};
   work_ = 0;
-  return player_->Choose(question, *this).option;
+  return player_.Choose(question, *this).option;
 }
 
 Number Walker::ValueOf(const Option& option, const Question& question) const {
@@ -70,15 +69,12 @@ void Walker::AddOptions(Question& question, const check::Choice& choice, const s
   }
 }
 
-// A player who may decline is asked without options, too, if the silence would tell others what a hidden zone has. Where
-// that cannot be seen from the list itself, the choice is not supported.
-bool Walker::AsksAnyway(const check::Choice& choice) {
-  const check::Expr& list = Ex(choice.options);
-  if (choice.by_chance || list.kind != check::ExprKind::Comprehension || !list.args[2].IsValid()) return false;
-  const check::Expr& source = Ex(list.args[0]);
-  const bool of_zone = source.kind == check::ExprKind::Zone || source.kind == check::ExprKind::ZoneOfAll;
-  if (of_zone) return rules_.zones[source.index].visibility != check::Visibility::All;
-  if (choice.element.kind == TypeKind::Card && player_ != nullptr) throw NotBuilt{"a choice among cards that may be hidden"};
+// Whether a player who may decline is asked without options, too, because the silence would tell others what a hidden
+// zone has. The analysis of the compiler says so: this is not found a second time.
+bool Walker::AsksAnyway(const check::Choice& choice) const {
+  for (const check::ChoiceId id : rules_.choices.Ids())
+    if (&rules_.choices[id] == &choice)
+      return !choice.by_chance && start_.always_asked.at(static_cast<std::size_t>(id));
   return false;
 }
 
@@ -101,10 +97,8 @@ std::vector<Number> Walker::AskMany(Question question, Number least, Number most
   std::vector<Number> all, picked;
   for (const Option& option : options) all.push_back(ValueOf(option, question));
   if (IsOut(question.seat)) return order ? all : picked;
-  const bool anyway = options.size() < static_cast<std::size_t>(std::max<Number>(most, 0)) && least == 0 &&
-                      choice.kind != ChoiceKind::Order && AsksAnyway(choice);
-  if (anyway) throw NotBuilt{"a choice that does not tell how many options there are"};
-  const auto count = static_cast<Number>(options.size());
+  const bool anyway = least == 0 && !order && AsksAnyway(choice);
+  const Number count = anyway ? model::kUnlimitedPicks : static_cast<Number>(options.size());
   most = std::clamp<Number>(most, 0, count);
   least = std::clamp<Number>(least, 0, most);
   if (most == 0) return picked;
@@ -114,6 +108,7 @@ std::vector<Number> Walker::AskMany(Question question, Number least, Number most
       picked.push_back(ValueOf(options.front(), question));
       break;
     }
+    if (options.empty() && static_cast<Number>(picked.size()) < least) break;
     if (static_cast<Number>(picked.size()) >= least) options.push_back({OptionKind::Done, -1, -1});
     const std::size_t option = Put(question);
     if (options.at(option).kind == OptionKind::Done) break;

@@ -6,10 +6,10 @@ namespace cardinal::reference {
 
 namespace {
 
-std::string Text(Number number) { return number == kNone ? "none" : std::to_string(number); }
-std::string Text(const std::vector<Number>& list) {
+std::string Show(Number number) { return number == kNone ? "none" : std::to_string(number); }
+std::string Show(const std::vector<Number>& list) {
   std::string text = "[";
-  for (const Number one : list) text += (text.size() > 1 ? ", " : "") + Text(one);
+  for (const Number one : list) text += (text.size() > 1 ? ", " : "") + Show(one);
   return text + "]";
 }
 
@@ -36,16 +36,22 @@ class Comparison {
   template <class T>
   void Same(const std::string& what, const T& machine, const T& reference) {
     if (found_.empty() && !(machine == reference))
-      found_ = what + ": the machine has " + Text(machine) + ", the reference " + Text(reference);
+      found_ = what + ": the machine has " + Show(machine) + ", the reference " + Show(reference);
+  }
+
+  int CountOwners(program::OwnerKind of) const {
+    return of == program::OwnerKind::Table    ? 1
+           : of == program::OwnerKind::Player ? state_.seats
+                                              : static_cast<int>(state_.cards.size());
   }
 
   void Zones() {
     for (std::size_t zone = 0; zone < program_.zones.size(); ++zone) {
-      if (program_.zones[zone].of == program::OwnerKind::Card) continue;
-      const bool of_table = program_.zones[zone].of == program::OwnerKind::Table;
-      for (int owner = of_table ? -1 : 0; owner < (of_table ? 0 : state_.seats); ++owner) {
+      const program::OwnerKind of = program_.zones[zone].of;
+      for (int i = 0; i < CountOwners(of); ++i) {
+        const int owner = of == program::OwnerKind::Table ? -1 : i;
         const auto index = match::ZoneIndex(program_, static_cast<std::int32_t>(zone), owner, state_.seats);
-        const auto cards = state_.CardsIn(index);
+        const auto cards = state_.CardsInIfAny(index);
         const auto found = position_.zones.find({static_cast<int>(zone), owner});
         std::vector<Number> wanted;
         if (found != position_.zones.end()) wanted.assign(found->second.begin(), found->second.end());
@@ -71,10 +77,7 @@ class Comparison {
   void States() {
     for (std::size_t i = 0; i < program_.fields.size(); ++i) {
       const program::Field& field = program_.fields[i];
-      const int owners = field.of == program::OwnerKind::Table    ? 1
-                         : field.of == program::OwnerKind::Player ? state_.seats
-                                                                  : static_cast<int>(state_.cards.size());
-      for (int owner = 0; owner < owners; ++owner) {
+      for (int owner = 0; owner < CountOwners(field.of); ++owner) {
         const int of = field.of == program::OwnerKind::Table ? -1 : owner;
         Same(field.name + " of " + std::to_string(owner),
              state_.fields[match::FieldIndex(program_, state_, field, owner)],
@@ -146,6 +149,7 @@ Start StartOf(const program::Program& program, const match::Setup& setup) {
   for (std::int32_t seat = 0; seat < static_cast<std::int32_t>(setup.decks.size()); ++seat)
     for (const match::SetupCard& card : setup.decks[seat])
       start.cards.push_back({card.def, seat, program.zones[static_cast<std::size_t>(card.zone)].name});
+  for (const program::Choice& choice : program.choices) start.always_asked.push_back(choice.always_ask);
   return start;
 }
 

@@ -9,7 +9,7 @@ namespace cardinal::reference {
 using check::HookKind;
 using check::OccurrenceKind;
 
-Walker::Walker(const check::CheckedRules& rules, const Start& start, Player* player)
+Walker::Walker(const check::CheckedRules& rules, const Start& start, Player& player)
     : rules_(rules), start_(start), player_(player), seats_(start.seats) {
   for (const Start::Card& card : start.cards) {
     const auto zone =
@@ -19,6 +19,7 @@ Walker::Walker(const check::CheckedRules& rules, const Start& start, Player* pla
     now_.zones[{index, of}].push_back(static_cast<int>(now_.cards.size()));
     now_.cards.push_back({card.kind, card.owner, card.owner, index, of, ++now_.moves});
   }
+  names_ = NumberNames();
   for (std::size_t i = 0; i < rules.fields.size(); ++i) {
     const check::Field& field = rules.fields[i];
     for (int owner = 0; owner < CountOwners(field.of); ++owner) {
@@ -26,6 +27,21 @@ Walker::Walker(const check::CheckedRules& rules, const Start& start, Player* pla
       now_.states[{static_cast<int>(i), of_table ? -1 : owner}] = field.initial;
     }
   }
+}
+
+// The name of a card is a value: the number of its text among the names of the rules, which are followed by those of
+// cards.
+std::vector<Number> Walker::NumberNames() const {
+  std::map<std::string, Number> known;
+  for (const auto i : rules_.names.Ids()) known[rules_.names[i]] = i;
+  auto next = static_cast<Number>(rules_.names.size());
+  std::vector<Number> names;
+  for (const check::Card& card : rules_.cards) {
+    const auto [name, fresh] = known.try_emplace(card.name, next);
+    next += fresh ? 1 : 0;
+    names.push_back(name->second);
+  }
+  return names;
 }
 
 Played Walker::Play() {
@@ -54,10 +70,10 @@ std::string Line(const check::Event& event, const std::vector<Value>& args) {
   for (std::size_t i = 0; i < event.params.size(); ++i) {
     const check::Type type = event.params[i].type;
     line += i ? ", " : "";
-    line += type.IsList()              ? "a list"
-            : args[i].number == kNone  ? "none"
-            : type.IsOccurrence()      ? "an occurrence"
-                                       : std::to_string(args[i].number);
+    line += type.IsList()             ? "a list"
+            : args[i].number == kNone ? "none"
+            : type.IsOccurrence()     ? "an occurrence"
+                                      : std::to_string(args[i].number);
   }
   return line + ")";
 }
@@ -192,7 +208,7 @@ void Walker::RunDeferred(std::size_t from) {
   }
 }
 
-Played Play(const check::CheckedRules& rules, const Start& start, Player* player) {
+Played Play(const check::CheckedRules& rules, const Start& start, Player& player) {
   return Walker(rules, start, player).Play();
 }
 

@@ -10,11 +10,6 @@ using check::ExprKind;
 
 namespace {
 
-Number Truth(bool yes) { return yes ? 1 : 0; }
-bool Has(const std::vector<Number>& list, Number value) {
-  return std::find(list.begin(), list.end(), value) != list.end();
-}
-
 std::vector<Number> Sorted(std::vector<Number> list) {
   std::sort(list.begin(), list.end());
   return list;
@@ -46,20 +41,20 @@ Value Walker::Eval(ExprId id, Text& text) {
       const Number x = arg(0).number, y = arg(1).number;
       if (x == kNone || y == kNone) throw NotBuilt{"a relation of nothing"};
       const auto& links = rules_.relations[expr.index].links;
-      return Of(Truth(std::any_of(links.begin(), links.end(),
-                                  [&](const check::RelationLink& link) { return link.from == x && link.to == y; })));
+      return Truth(std::any_of(links.begin(), links.end(),
+                               [&](const check::RelationLink& link) { return link.from == x && link.to == y; }));
     }
     case ExprKind::Binary: return Binary(expr, text);
     case ExprKind::Negate: return Of(-Scalar(arg(0).number));
-    case ExprKind::Not: return Of(Truth(arg(0).number != 1));
-    case ExprKind::And: return Of(Truth(Yes(expr.args[0], text) && Yes(expr.args[1], text)));
-    case ExprKind::Or: return Of(Truth(Yes(expr.args[0], text) || Yes(expr.args[1], text)));
+    case ExprKind::Not: return Truth(arg(0).number != 1);
+    case ExprKind::And: return Truth(Yes(expr.args[0], text) && Yes(expr.args[1], text));
+    case ExprKind::Or: return Truth(Yes(expr.args[0], text) || Yes(expr.args[1], text));
     case ExprKind::Conditional: return Yes(expr.args[0], text) ? arg(1) : arg(2);
     case ExprKind::Present: {
       const Value value = arg(0);
-      if (Ex(expr.args[0]).type.IsList()) return Of(Truth(!value.list.empty()));  // a target of several things
+      if (Ex(expr.args[0]).type.IsList()) return Truth(!value.list.empty());  // a target of several things
       if (expr.index >= 0) text.locals[static_cast<std::size_t>(expr.index)] = value;
-      return Of(Truth(value.number != kNone));
+      return Truth(value.number != kNone);
     }
     case ExprKind::Default: {
       const Value value = arg(0);
@@ -86,7 +81,6 @@ Value Walker::Eval(ExprId id, Text& text) {
 // What is said about one card, or about the owner of a state.
 Value Walker::EvalCard(const Expr& expr, Text& text) {
   const Number of = expr.args.empty() ? kNone : Num(expr.args[0], text);
-  const auto index = static_cast<std::size_t>(expr.index);
   switch (expr.kind) {
     case ExprKind::Attribute:
     case ExprKind::Printed: {
@@ -94,22 +88,8 @@ Value Walker::EvalCard(const Expr& expr, Text& text) {
       if (!rules_.attributes[expr.index].type.IsList()) return Of(kind.values[expr.index]);
       return Of(std::vector<Number>(kind.lists[expr.index].begin(), kind.lists[expr.index].end()));
     }
-    case ExprKind::Field: {
-      const check::Field& field = rules_.fields[expr.index];
-      if (field.of == check::OwnerKind::Player) NeedSeat(of);
-      if (field.of == check::OwnerKind::Card) NeedCard(of);
-      const int owner = field.of == check::OwnerKind::Table ? -1 : static_cast<int>(of);
-      return Of(Read().states.at({static_cast<int>(index), owner}));
-    }
-    case ExprKind::CardInfo:
-      switch (expr.CardInfo()) {
-        case check::CardInfoKind::Owner: return Of(CardAt(of).owner);
-        case check::CardInfoKind::Controller: return Of(Controller(of));
-        case check::CardInfoKind::Since: return Of(CardAt(of).since);
-        case check::CardInfoKind::Print: return Of(CardAt(of).kind);
-        case check::CardInfoKind::Created: return Of(Truth(CardAt(of).created));
-        default: throw NotBuilt{"a card's name or holder"};
-      }
+    case ExprKind::Field: return Of(Read().states.at({expr.index, OwnerOf(rules_.fields[expr.index].of, of)}));
+    case ExprKind::CardInfo: return CardInfo(expr.CardInfo(), of);
     case ExprKind::Last: {
       NeedCard(of);
       const auto kept = Read().kept.find({expr.index, static_cast<int>(of)});
@@ -117,21 +97,34 @@ Value Walker::EvalCard(const Expr& expr, Text& text) {
     }
     case ExprKind::IsType:
       if (expr.index < 0) return Of(1);
-      return Of(Truth(of != kNone && check::IsBelow(rules_, rules_.cards[CardAt(of).kind].type, expr.index)));
+      return Truth(of != kNone && check::IsBelow(rules_, rules_.cards[CardAt(of).kind].type, expr.index));
     case ExprKind::InZone: {
       const Number owner = expr.args.size() > 1 ? Num(expr.args[1], text) : kNone;
       const Card& card = CardAt(of);
-      if (expr.args.size() < 2) return Of(Truth(card.zone == expr.index));
-      const bool of_table = rules_.zones[expr.index].of == check::OwnerKind::Table;
-      if (!of_table) NeedSeat(owner);
-      return Of(Truth(card.zone == expr.index && (of_table || card.zone_owner == owner)));
+      if (expr.args.size() < 2) return Truth(card.zone == expr.index);
+      return Truth(card.zone == expr.index && card.zone_owner == OwnerOf(rules_.zones[expr.index].of, owner));
     }
     default: {  // HasPart
       if (rules_.parts[expr.index].fallback.IsValid()) return Of(1);
       const bool printed = rules_.cards[CardAt(of).kind].parts[expr.index].IsValid();
-      return Of(Truth(printed && HasRules(static_cast<int>(of))));
+      return Truth(printed && HasRules(static_cast<int>(of)));
     }
   }
+}
+
+Value Walker::CardInfo(check::CardInfoKind fact, Number of) {
+  const Card& card = CardAt(of);
+  switch (fact) {
+    case check::CardInfoKind::Owner: return Of(card.owner);
+    case check::CardInfoKind::Controller: return Of(Controller(of));
+    case check::CardInfoKind::Since: return Of(card.since);
+    case check::CardInfoKind::Print: return Of(card.kind);
+    case check::CardInfoKind::Created: return Truth(card.created);
+    case check::CardInfoKind::Name: return Of(names_[static_cast<std::size_t>(card.kind)]);
+    case check::CardInfoKind::Holder:
+      return Of(rules_.zones[card.zone].of == check::OwnerKind::Card ? card.zone_owner : kNone);
+  }
+  throw NotBuilt{"an unknown fact about a card"};
 }
 
 Value Walker::EvalOccurrence(const Expr& expr, Text& text) {
@@ -151,12 +144,12 @@ Value Walker::EvalOccurrence(const Expr& expr, Text& text) {
       const Number uid = arg(0);
       const bool action = expr.Occurrence() == check::OccurrenceKind::Action;
       if (const Running* running = Find(uid))
-        return Of(Truth(running->kind == expr.Occurrence() && running->index == expr.index));
+        return Truth(running->kind == expr.Occurrence() && running->index == expr.index);
       for (const Waiting& waiting : waiting_)
-        if (waiting.uid == uid) return Of(Truth(action && waiting.action == expr.index));
+        if (waiting.uid == uid) return Truth(action && waiting.action == expr.index);
       for (const Deferred& deferred : deferred_)
         if (deferred.of.uid == uid)
-          return Of(Truth(expr.Occurrence() == check::OccurrenceKind::Event && deferred.of.index == expr.index));
+          return Truth(expr.Occurrence() == check::OccurrenceKind::Event && deferred.of.index == expr.index);
       return Of(0);
     }
     case ExprKind::Targets: return Of(Targets(arg(0), expr.index));
@@ -187,14 +180,14 @@ Number Walker::Arithmetic(BinaryOp op, Number x, Number y) {
 Value Walker::Binary(const Expr& expr, Text& text) {
   const Value x = Eval(expr.args[0], text), y = Eval(expr.args[1], text);
   switch (expr.op) {
-    case BinaryOp::Eq: return Of(Truth(x.number == y.number));
-    case BinaryOp::Ne: return Of(Truth(x.number != y.number));
-    case BinaryOp::Lt: return Of(Truth(x.number < y.number));
-    case BinaryOp::Le: return Of(Truth(x.number <= y.number));
-    case BinaryOp::Gt: return Of(Truth(x.number > y.number));
-    case BinaryOp::Ge: return Of(Truth(x.number >= y.number));
-    case BinaryOp::SameList: return Of(Truth(Sorted(x.list) == Sorted(y.list)));
-    case BinaryOp::NotSameList: return Of(Truth(Sorted(x.list) != Sorted(y.list)));
+    case BinaryOp::Eq: return Truth(x.number == y.number);
+    case BinaryOp::Ne: return Truth(x.number != y.number);
+    case BinaryOp::Lt: return Truth(x.number < y.number);
+    case BinaryOp::Le: return Truth(x.number <= y.number);
+    case BinaryOp::Gt: return Truth(x.number > y.number);
+    case BinaryOp::Ge: return Truth(x.number >= y.number);
+    case BinaryOp::SameList: return Truth(Sorted(x.list) == Sorted(y.list));
+    case BinaryOp::NotSameList: return Truth(Sorted(x.list) != Sorted(y.list));
     case BinaryOp::With: {
       std::vector<Number> all = x.list;
       for (const Number value : y.list)
@@ -208,9 +201,9 @@ Value Walker::Binary(const Expr& expr, Text& text) {
       return Of(std::move(rest));
     }
     case BinaryOp::Meets:
-      return Of(Truth(std::any_of(x.list.begin(), x.list.end(), [&](Number value) { return Has(y.list, value); })));
-    case BinaryOp::Has: return Of(Truth(Has(y.list, x.number)));
-    case BinaryOp::HasNot: return Of(Truth(!Has(y.list, x.number)));
+      return Truth(std::any_of(x.list.begin(), x.list.end(), [&](Number value) { return Has(y.list, value); }));
+    case BinaryOp::Has: return Truth(Has(y.list, x.number));
+    case BinaryOp::HasNot: return Truth(!Has(y.list, x.number));
     default: return Of(Arithmetic(expr.op, x.number, y.number));
   }
 }

@@ -78,8 +78,8 @@ bool Walker::HasReplaced(const Heard& heard) const {
   return false;
 }
 
-// Whether the hook may run now that its turn has come: its rule lasts, or the rules of its card are on. A head with `me`
-// is about that card wherever it is.
+// Whether the hook may run now that its turn has come: its rule lasts, or the rules of its card are on. A head with
+// `me` is about that card wherever it is.
 bool Walker::StillHears(const Heard& heard) {
   const Hook& hook = rules_.hooks[heard.hook];
   if (hook.lasting >= 0) return FindLasting(heard.owner) != nullptr;

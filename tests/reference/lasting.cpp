@@ -75,8 +75,8 @@ void Walker::Last(const check::Stmt& stmt, Text& text) {
   Run(stmt.blocks.front(), text);
 }
 
-// `group`: 0: the rule is the first of its statement; -1: an end of the statement has passed, so nothing begins. Returns
-// the same for the next rule.
+// `group`: 0: the rule is the first of its statement; -1: an end of the statement has passed, so nothing begins.
+// Returns the same for the next rule.
 Number Walker::AddLasting(check::LastingRuleId id, std::vector<Value> operands, Number group) {
   const check::LastingRule& declared = rules_.lasting_rules[id];
   LastingRule made;

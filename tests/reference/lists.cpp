@@ -12,11 +12,6 @@ using check::FoldKind;
 
 namespace {
 
-Number Truth(bool yes) { return yes ? 1 : 0; }
-bool Has(const std::vector<Number>& list, Number value) {
-  return std::find(list.begin(), list.end(), value) != list.end();
-}
-
 std::vector<Number> Once(const std::vector<Number>& list) {
   std::vector<Number> once;
   for (const Number value : list)
@@ -42,10 +37,7 @@ bool Served(const Lists& lists, std::size_t at, std::map<Number, std::size_t>& h
 
 std::vector<Number> Walker::ZoneList(int zone, Number owner) {
   const check::Zone& declared = rules_.zones[zone];
-  if (declared.of == check::OwnerKind::Card) throw NotBuilt{"a zone on cards"};
-  if (declared.of == check::OwnerKind::Player) NeedSeat(owner);
-  const int of = declared.of == check::OwnerKind::Table ? -1 : static_cast<int>(owner);
-  const auto cards = Read().zones.find({zone, of});
+  const auto cards = Read().zones.find({zone, OwnerOf(declared.of, owner)});
   if (cards == Read().zones.end()) return {};
   return {cards->second.begin(), cards->second.end()};
 }
@@ -74,9 +66,8 @@ Value Walker::EvalList(const Expr& expr, Text& text) {
   switch (expr.kind) {
     case ExprKind::Zone: return Of(ZoneList(expr.index, expr.args.empty() ? kNone : arg(0).number));
     case ExprKind::ZoneOfAll: {
-      const bool of_table = rules_.zones[expr.index].of == check::OwnerKind::Table;
-      for (int seat = of_table ? -1 : 0; seat < (of_table ? 0 : seats_); ++seat)
-        for (const Number card : ZoneList(expr.index, seat)) all.push_back(card);
+      for (int owner = 0; owner < CountOwners(rules_.zones[expr.index].of); ++owner)
+        for (const Number card : ZoneList(expr.index, owner)) all.push_back(card);
       return Of(std::move(all));
     }
     case ExprKind::AllCards:
@@ -195,9 +186,8 @@ Value Walker::Fold(const Expr& expr, Text& text) {
     case FoldKind::Last: return Of(list.empty() ? kNone : list.back());
     case FoldKind::Min: return Of(list.empty() ? kNone : *std::min_element(list.begin(), list.end()));
     case FoldKind::Max: return Of(list.empty() ? kNone : *std::max_element(list.begin(), list.end()));
-    case FoldKind::Any: return Of(Truth(Has(list, 1)));
-    case FoldKind::All:
-      return Of(Truth(std::all_of(list.begin(), list.end(), [](Number value) { return value == 1; })));
+    case FoldKind::Any: return Truth(Has(list, 1));
+    case FoldKind::All: return Truth(std::all_of(list.begin(), list.end(), [](Number value) { return value == 1; }));
     case FoldKind::Union: return Of(Once(list));
     case FoldKind::Distinct: return Of(static_cast<Number>(Once(list).size()));
     case FoldKind::Sum:

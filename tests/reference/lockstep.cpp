@@ -43,8 +43,8 @@ struct EventLines : vm::Observer {
 };
 
 std::string Words(const Option& option) {
-  static constexpr const char* kKinds[] = {"pass", "act", "card", "player", "value", "name", "number",
-                                           "yes", "no", "item", "done", "no card", "rule", "order"};
+  static constexpr const char* kKinds[] = {"pass", "act", "card", "player", "value",   "name", "number",
+                                           "yes",  "no",  "item", "done",   "no card", "rule", "order"};
   std::string words = kKinds[static_cast<std::size_t>(option.kind)];
   if (option.a >= 0) words += " " + std::to_string(option.a);
   if (option.b >= 0) words += " " + std::to_string(option.b);
@@ -56,9 +56,7 @@ std::string Words(const std::vector<Option>& options) {
   return "[" + words + "]";
 }
 
-bool IsBefore(const Option& x, const Option& y) {
-  return std::tuple(x.kind, x.a, x.b) < std::tuple(y.kind, y.a, y.b);
-}
+bool IsBefore(const Option& x, const Option& y) { return std::tuple(x.kind, x.a, x.b) < std::tuple(y.kind, y.a, y.b); }
 
 const char* FaultName(model::FaultKind kind) {
   switch (kind) {
@@ -83,7 +81,7 @@ class Both : public Player {
     start.most_work = game_.most_work;
     start.most_open = game_.most_open;
     try {
-      result_.played = Play(game_.rules, start, this);
+      result_.played = Play(game_.rules, start, *this);
       CompareEnds();
     } catch (const Differs& differs) {
       result_.difference = differs.what;
@@ -109,8 +107,8 @@ class Both : public Player {
  private:
   vm::Observer* Observer() { return game_.observed ? &events_ : nullptr; }
 
-  // An action that waits has the number of its place, and a rule that of its place among the options: the two count them
-  // in different ways.
+  // An action that waits has the number of its place, and a rule that of its place among the options: the two count
+  // them in different ways.
   std::vector<Option> Options(const Question& question) const {
     std::vector<Option> options = match_.decision.options;
     for (std::size_t i = 0; i < options.size(); ++i) {
@@ -205,15 +203,16 @@ class Both : public Player {
       return;
     }
     const bool list = game_.rules.queries[query].result.IsList();
-    const bool same = faulted                   ? machine.fault.has_value()
-                      : machine.fault           ? false
-                      : list                    ? machine.list == reference.list
-                                                : machine.value == reference.number;
+    const bool same = faulted         ? machine.fault.has_value()
+                      : machine.fault ? false
+                      : list          ? machine.list == reference.list
+                                      : machine.value == reference.number;
     if (same) return;
     std::string what = game_.rules.queries[query].name + "(";
     for (const model::Value arg : given) what += std::to_string(arg) + " ";
-    throw Differs{what + "): the machine answers " + (machine.fault ? machine.fault->message : std::to_string(machine.value)) +
-                  ", the reference " + (faulted ? "with a fault" : std::to_string(reference.number))};
+    throw Differs{what + "): the machine answers " +
+                  (machine.fault ? machine.fault->message : std::to_string(machine.value)) + ", the reference " +
+                  (faulted ? "with a fault" : std::to_string(reference.number))};
   }
 
   Answer Advance(const Question& question) {
@@ -231,7 +230,8 @@ class Both : public Player {
     if (game_.at_decision) game_.at_decision(match_, answer);
     events_.before = events_.lines.size();
     step_ = engine::Advance(game_.program, match_, answer, game_.limits, Observer());
-    if (step_.kind == engine::StepResult::Kind::Refused) throw Differs{"the machine refuses an answer: " + step_.refusal};
+    if (step_.kind == engine::StepResult::Kind::Refused)
+      throw Differs{"the machine refuses an answer: " + step_.refusal};
     return reference;
   }
 

@@ -49,19 +49,24 @@ bool Walker::Fits(const std::vector<check::Pattern>& patterns, const std::vector
   return true;
 }
 
-// All cards in the order of zones: the table's zones, then the players' zones one by one, seat by seat.
+// All cards in the order of zones: the table's zones, then the players' zones one by one, seat by seat, then those of
+// each card.
 std::vector<int> Walker::CardsInOrder() const {
   std::vector<int> order;
-  for (const auto of : {check::OwnerKind::Table, check::OwnerKind::Player}) {
-    for (std::size_t zone = 0; zone < rules_.zones.size(); ++zone) {
-      if (rules_.zones[zone].of != of) continue;
-      for (int owner = 0; owner < (of == check::OwnerKind::Table ? 1 : seats_); ++owner) {
-        const int whose = of == check::OwnerKind::Table ? -1 : owner;
-        const auto cards = Read().zones.find({static_cast<int>(zone), whose});
-        if (cards != Read().zones.end()) order.insert(order.end(), cards->second.begin(), cards->second.end());
-      }
-    }
-  }
+  const auto add = [&](std::int32_t zone, int owner) {
+    const auto cards = Read().zones.find({zone, owner});
+    if (cards != Read().zones.end()) order.insert(order.end(), cards->second.begin(), cards->second.end());
+  };
+  for (const std::int32_t zone : rules_.zones.Ids())
+    if (rules_.zones[zone].of == check::OwnerKind::Table) add(zone, -1);
+  for (const std::int32_t zone : rules_.zones.Ids())
+    for (int seat = 0; seat < seats_ && rules_.zones[zone].of == check::OwnerKind::Player; ++seat) add(zone, seat);
+  if (std::none_of(rules_.zones.begin(), rules_.zones.end(),
+                   [](const check::Zone& zone) { return zone.of == check::OwnerKind::Card; }))
+    return order;
+  for (std::size_t card = 0; card < CardCount(); ++card)
+    for (const std::int32_t zone : rules_.zones.Ids())
+      if (rules_.zones[zone].of == check::OwnerKind::Card) add(zone, static_cast<int>(card));
   return order;
 }
 

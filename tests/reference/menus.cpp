@@ -17,9 +17,7 @@ std::vector<bool> Walker::PickItems(const check::Choice& choice, Text& text, con
   const std::size_t items = choice.items.size();
   const bool one = choice.how_many == ChoiceKind::One, exactly = choice.how_many == ChoiceKind::Exactly;
   const Number least = exactly ? Num(choice.amount, text) : one || choice.how_many == ChoiceKind::Some ? 1 : 0;
-  const Number most = one                       ? 1
-                      : choice.amount.IsValid() ? Num(choice.amount, text)
-                                                : static_cast<Number>(items);
+  const Number most = one ? 1 : choice.amount.IsValid() ? Num(choice.amount, text) : static_cast<Number>(items);
   std::vector<bool> chosen(items, false), offered(items, false);
   Number count = 0;
   if (exactly) {

@@ -40,8 +40,7 @@ bool Walker::CanTake(int action, int card, Number seat, Number window) {
   if (declared.permission >= 0 && Ask(declared.permission, {Of(me), Of(seat)}).number != 1) return false;
   const ActionVariant& variant = *VariantFor(declared, card);
   Text text = MakeRunningText(variant.body, {Of(seat), Of(me), Of(window)}, next_uid_);
-  const Pushed<Running> tried(running_,
-                              {check::OccurrenceKind::Action, action, next_uid_, &text, &variant, true});
+  const Pushed<Running> tried(running_, {check::OccurrenceKind::Action, action, next_uid_, &text, &variant, true});
   return CanGoOn(variant, 0, {}, text);
 }
 
@@ -68,8 +67,8 @@ bool Walker::CanGoOn(const ActionVariant& variant, std::size_t at, const std::se
   return true;
 }
 
-// Whether the choice has an answer with which the later clauses can be fulfilled. Of choices of several things, and of a
-// number, only one answer is tried.
+// Whether the choice has an answer with which the later clauses can be fulfilled. Of choices of several things, and of
+// a number, only one answer is tried.
 bool Walker::CanChoose(const ActionVariant& variant, std::size_t at, const std::set<LocalId>& items, Text& text) {
   const check::Choice& choice = rules_.choices[variant.clauses[at].choice];
   Value& chosen = text.locals[static_cast<std::size_t>(choice.local)];

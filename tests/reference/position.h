@@ -1,6 +1,7 @@
 // The position of a walk: what rules read and write. (Only tests include this.)
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -22,12 +23,17 @@ struct Value {
 };
 inline Value Of(Number number) { return {number, {}}; }
 inline Value Of(std::vector<Number> list) { return {0, std::move(list)}; }
+inline Value Truth(bool yes) { return Of(yes ? 1 : 0); }
+inline bool Has(const std::vector<Number>& list, Number value) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
 
 // The time at which a rule began to apply: the number of moves before it, and among statements after the same move
 // their order.
 using Age = std::pair<Number, Number>;
 
 struct Card {
+  // zone_owner: a seat, or the card on which the zone is; -1: the table
   int kind = 0, owner = 0, controller = 0, zone = -1, zone_owner = -1;
   Number since = 0;
   bool created = false;
@@ -57,7 +63,7 @@ struct LastingRule {
 struct Position {
   std::vector<Card> cards;
   std::map<std::pair<int, int>, Number> states;           // field, owner (-1: the table)
-  std::map<std::pair<int, int>, std::vector<int>> zones;  // zone, owner: from the top, or the oldest first
+  std::map<std::pair<int, int>, std::vector<int>> zones;  // zone, owner as in Card: from the top, or the oldest first
   std::vector<Changed> changed;                           // the oldest first, as the next
   std::vector<LastingRule> lasting;
   std::map<std::pair<check::KeptAnswerId, int>, Value> kept;  // by question and card

@@ -135,7 +135,8 @@ void Walker::ApplyDeclared(check::ModifierId index, const std::vector<Value>& ar
   for (const int card : CardsInOrder()) {
     const Card& it = CardAt(card);
     if (it.kind != modifier.card) continue;
-    if (!modifier.works.IsValid() || ((rules_.works[modifier.works].zones >> it.zone) & 1)) Apply(index, card, args, sum);
+    if (!modifier.works.IsValid() || ((rules_.works[modifier.works].zones >> it.zone) & 1))
+      Apply(index, card, args, sum);
   }
 }
 

@@ -4,8 +4,8 @@
 // In: checked rules, how the game begins, and who answers.
 // Out: how the game ended, with the position and every event that began.
 // Promises: everything is looked up by its name; a construct that is not supported is named (Ending::Outside) and never
-// skipped; an answer is kept only until anything changes. Not supported: cards in zones of cards, names of cards, and what
-// players know of hidden cards. Without somebody who answers: choices. (Only tests include this.)
+// skipped; an answer is kept only until anything changes. Not supported: what players know of hidden
+// cards. (Only tests include this.)
 #pragma once
 
 #include <string>
@@ -24,6 +24,8 @@ struct Start {
     std::string zone;
   };
   std::vector<Card> cards;  // of each zone: from the top, or the oldest first
+  // By choice: whether it is asked without options, too. The compiler finds out what others would learn from silence.
+  std::vector<bool> always_asked;
   // Where the walk gives up: the work between two questions, and the calls that are open.
   long most_work = 300'000;
   int most_open = 60;
@@ -68,6 +70,6 @@ class Player {
   virtual Answer Choose(const Question& question, Walker& walker) = 0;
 };
 
-Played Play(const check::CheckedRules& rules, const Start& start, Player* player = nullptr);
+Played Play(const check::CheckedRules& rules, const Start& start, Player& player);
 
 }  // namespace cardinal::reference

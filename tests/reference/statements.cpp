@@ -148,13 +148,11 @@ void Walker::CallPart(const Stmt& stmt, Text& text) {
 void Walker::Shuffle(int zone, Number owner) {
   const std::vector<Number> cards = ZoneList(zone, owner);
   if (cards.size() < 2) return;
-  if (!player_) throw NotBuilt{"a choice"};
   Question question{model::DecisionKind::Shuffle, model::kChance, {{model::OptionKind::Order, -1, -1}}};
   question.pile.assign(cards.begin(), cards.end());
   work_ = 0;
-  const Answer answer = player_->Choose(question, *this);
-  const int of = rules_.zones[zone].of == check::OwnerKind::Table ? -1 : static_cast<int>(owner);
-  if (!answer.order.empty()) Write().zones[{zone, of}] = answer.order;
+  const Answer answer = player_.Choose(question, *this);
+  if (!answer.order.empty()) Write().zones[{zone, OwnerOf(rules_.zones[zone].of, owner)}] = answer.order;
 }
 
 }  // namespace cardinal::reference

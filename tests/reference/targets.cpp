@@ -11,10 +11,6 @@ using check::ChoiceId;
 
 namespace {
 
-bool Has(const std::vector<Number>& list, Number value) {
-  return std::find(list.begin(), list.end(), value) != list.end();
-}
-
 std::vector<Number> Without(const std::vector<Number>& list, const std::vector<Number>& others) {
   std::vector<Number> rest;
   for (const Number value : list)
@@ -109,8 +105,7 @@ void Walker::FixTargets(const ActionVariant& variant, Text& text) {
     const check::Choice& choice = rules_.choices[id];
     text.locals[static_cast<std::size_t>(choice.lost)] = Of(Without(Chosen(choice, text), list));
     const bool several = text.body->locals[static_cast<std::size_t>(choice.local)].type.IsList();
-    text.locals[static_cast<std::size_t>(choice.local)] =
-        several ? Of(list) : Of(list.empty() ? kNone : list.front());
+    text.locals[static_cast<std::size_t>(choice.local)] = several ? Of(list) : Of(list.empty() ? kNone : list.front());
   }
   text.locals[static_cast<std::size_t>(variant.target_state)] = Of(program::kEffectBegan);
   Change();
@@ -164,8 +159,8 @@ bool Walker::Skips(const check::Stmt& stmt, Text& text) {
   if (text.targets == nullptr) return false;
   const std::set<ChoiceId> named = NamedInHead(stmt, text);
   using enum check::StmtKind;
-  const bool gives = stmt.kind == Let || stmt.kind == Create || stmt.kind == CallEvent || stmt.kind == CallPart ||
-                     stmt.kind == Choose;
+  const bool gives =
+      stmt.kind == Let || stmt.kind == Create || stmt.kind == CallEvent || stmt.kind == CallPart || stmt.kind == Choose;
   if (gives && stmt.local >= 0 && !named.empty()) (*text.targets)[stmt.local].insert(named.begin(), named.end());
   return NamesLost(named, text);
 }

@@ -1,5 +1,4 @@
-// The evaluator's parts: the position, what runs, and the functions that walk over the rules. (Only tests include
-// this.)
+// The evaluator's parts: the functions that walk over the rules, by file. (Only tests include this.)
 #pragma once
 
 #include <limits>
@@ -7,90 +6,13 @@
 #include <optional>
 #include <set>
 
-#include "tests/reference/reference.h"
+#include "tests/reference/running.h"
 
 namespace cardinal::reference {
 
-using check::ExprId;
-using check::TypeKind;
-
-// Wide enough for the product of two numbers.
-__extension__ using Wide = __int128;
-
-// The ways in which a walk ends early.
-struct Faulted {
-  std::string what;
-};
-struct Over {
-  Ending ending;
-  int winner;
-};
-struct TooMuch {
-  Ending ending;
-};
-struct NotBuilt {
-  std::string what;
-};
-struct StopText {};  // `stop`
-struct ReturnValue {
-  Value value;
-};                         // `return e`
-struct SkipOccurrence {};  // `skip`
-
-// The names in the blocks of an action that depend on its targets. Of each: the targets.
-using TargetNames = std::map<check::LocalId, std::set<check::ChoiceId>>;
-
-// A running body: its locals, and its occurrence, or the occurrence that its hook observes.
-struct Text {
-  const check::Body* body = nullptr;
-  std::vector<Value> locals = {};
-  Number uid = 0;
-  Number group = 0;                // of the lasting rules of the statement that runs
-  TargetNames* targets = nullptr;  // in the effect of an action that has targets
-};
-
-// An event, action or window that has begun and has not ended.
-struct Running {
-  check::OccurrenceKind kind = check::OccurrenceKind::Event;
-  int index = -1;
-  Number uid = 0;
-  Text* text = nullptr;
-  const check::ActionVariant* variant = nullptr;  // of an action
-  bool offered = false;                           // an action that is only tried
-};
-
-// An action that waits in its window.
-struct Waiting {
-  Number uid = 0;
-  int action = -1;
-  const check::ActionVariant* variant = nullptr;
-  Number window = 0;
-  Text text = {};
-};
-
-// A hook that observes an occurrence. owner: its card, or the number of its lasting rule; -1: of the ruleset.
-struct Heard {
-  check::HookId hook;
-  Number owner = -1;
-  int seat = -1;
-  bool IsSame(const Heard& other) const { return hook == other.hook && owner == other.owner; }
-};
-struct Occurrence {
-  check::OccurrenceKind kind;
-  int index;
-  Number uid;
-  std::vector<Value> args;  // of its hooks
-};
-// The `after` hooks of an event inside `simultaneously`.
-struct Deferred {
-  Occurrence of;
-  Text text = {};
-  std::vector<Heard> heard = {};
-};
-
 class Walker {
  public:
-  Walker(const check::CheckedRules& rules, const Start& start, Player* player);
+  Walker(const check::CheckedRules& rules, const Start& start, Player& player);
   Played Play();
 
   // For the player who answers.
@@ -106,6 +28,7 @@ class Walker {
   Number Num(ExprId id, Text& text) { return Eval(id, text).number; }
   bool Yes(ExprId id, Text& text) { return Num(id, text) == 1; }
   Value EvalCard(const check::Expr& expr, Text& text);
+  Value CardInfo(check::CardInfoKind fact, Number of);
   Value EvalOccurrence(const check::Expr& expr, Text& text);
   Value Binary(const check::Expr& expr, Text& text);
   Number Arithmetic(check::BinaryOp op, Number x, Number y);
@@ -154,6 +77,7 @@ class Walker {
   void KeepAnswers(int card);
   void CreateCards(const check::Stmt& stmt, Text& text);
   int Create(const check::Stmt& stmt, Number zone_owner, Number owner, Number kind);
+  bool IsOn(int card, int other) const;
   void Move(int zone, Number owner, Number card, Number place);
 
   // lasting.cpp
@@ -174,7 +98,7 @@ class Walker {
   void AddOptions(Question& question, const check::Choice& choice, const std::vector<Number>& list);
   Value Choose(const check::Choice& choice, Text& text);
   Number ChooseOneOf(const check::Choice& choice, const std::vector<Number>& list, Text& text);
-  bool AsksAnyway(const check::Choice& choice);
+  bool AsksAnyway(const check::Choice& choice) const;
   Number ValueOf(const model::Option& option, const Question& question) const;
   bool IsOut(Number seat) const { return seat >= 0 && seat < seats_ && ((Read().out >> seat) & 1) != 0; }
 
@@ -188,7 +112,8 @@ class Walker {
   const check::ActionVariant* VariantFor(const check::Action& action, int card) const;
   bool CanTake(int action, int card, Number seat, Number window);
   bool CanGoOn(const check::ActionVariant& variant, std::size_t at, const std::set<check::LocalId>& items, Text& text);
-  bool CanChoose(const check::ActionVariant& variant, std::size_t at, const std::set<check::LocalId>& items, Text& text);
+  bool CanChoose(const check::ActionVariant& variant, std::size_t at, const std::set<check::LocalId>& items,
+                 Text& text);
   bool CanPick(const check::ActionVariant& variant, std::size_t at, const std::set<check::LocalId>& items, Text& text);
   bool CanPay(const check::Block& cost, Text& text);
   bool IsItemPossible(const check::ActionVariant& variant, std::size_t menu, check::LocalId item, const Text& text);
@@ -229,6 +154,7 @@ class Walker {
   std::vector<Number> WaitingHere() const;
 
   // events.cpp
+  std::vector<Number> NumberNames() const;
   Value Happen(int event, std::vector<Value> args);
   void RunEvent(Text& text, Value& result);
   void EndOccurrence(Number uid);
@@ -279,6 +205,12 @@ class Walker {
   Text* FindText(Number uid);
   const Running* Find(Number uid) const;
   int WhoseText() const;
+  // The owner of a zone or a state, as in Card; it must exist.
+  int OwnerOf(check::OwnerKind kind, Number owner) const {
+    if (kind == check::OwnerKind::Table) return -1;
+    kind == check::OwnerKind::Player ? NeedSeat(owner) : NeedCard(owner);
+    return static_cast<int>(owner);
+  }
   int CountOwners(check::OwnerKind kind) const {
     return kind == check::OwnerKind::Table    ? 1
            : kind == check::OwnerKind::Player ? seats_
@@ -320,7 +252,7 @@ class Walker {
 
   const check::CheckedRules& rules_;
   const Start start_;
-  Player* const player_;
+  Player& player_;
   const int seats_;
   Position now_;
   Position before_;  // inside `simultaneously`: the position before the block
@@ -333,8 +265,8 @@ class Walker {
     Number owner;  // its card, or the number of its lasting rule
     std::vector<Value> args;
   };
-  std::vector<Asking> asking_;                         // modifiers whose condition or amount is being computed
-  int layers_seen_ = std::numeric_limits<int>::max();  // the layers of changes that apply where a question is asked
+  std::vector<Asking> asking_;                           // modifiers whose condition or amount is being computed
+  int layers_seen_ = std::numeric_limits<int>::max();    // the layers of changes that apply where a question is asked
   int identity_seen_ = std::numeric_limits<int>::max();  // the steps of identity that apply there
   struct Hearing {
     check::HookId hook;  // none: what runs here is no part of an event around it
@@ -345,15 +277,16 @@ class Walker {
     Number uid;
     check::ChoiceId target;
   };
-  std::vector<Testing> testing_;  // targets that are being tested again
-  std::vector<int> whose_;        // the cards whose texts run, the innermost last; -1: of no card
-  std::set<Number> moved_;        // in the simultaneous block
+  std::vector<Testing> testing_;                     // targets that are being tested again
+  std::vector<int> whose_;                           // the cards whose texts run, the innermost last; -1: of no card
+  std::set<Number> moved_;                           // in the simultaneous block
   std::map<std::vector<Number>, Value> remembered_;  // answers of this position
   int simultaneous_ = 0;
   Number next_uid_ = 1;
   bool settling_ = false;
   long work_ = 0;
   int open_ = 0;
+  std::vector<Number> names_;  // of the cards of the game
   Played played_;
 };
 

@@ -30,7 +30,8 @@ void Walker::OpenWindow(const check::Stmt& stmt, Text& text) {
   Text own = MakeRunningText(window.body, std::move(args), uid);
   const Running running{OccurrenceKind::Window, stmt.index, uid, &own};
   Runs runs(*this, running);
-  const auto place = std::find_if(waiting_.begin(), waiting_.end(), [&](const Waiting& one) { return one.uid == with; });
+  const auto place =
+      std::find_if(waiting_.begin(), waiting_.end(), [&](const Waiting& one) { return one.uid == with; });
   if (place != waiting_.end()) {
     place->window = uid;
     std::rotate(waiting_.begin(), place, place + 1);

@@ -105,7 +105,7 @@ TARGET(program) {
   std::vector<std::int64_t> budgets;
   for (int i = 0; i < 3; ++i) budgets.push_back(1 + static_cast<std::int64_t>(choices.Below(1'500)));
   fuzz::PlayInAllForms(program, match::NewMatch(program, SetupOf(program, generated.asks)), budgets,
-                        PassesToLeaveOut(bytes), generated.text);
+                       PassesToLeaveOut(bytes), generated.text);
   const base::Limits limits = fuzz::FewSteps();
   const fuzz::Choices answers = choices;
   match::Match match = match::NewMatch(program, SetupOf(program, generated.asks));
