@@ -100,7 +100,7 @@ bool Walker::AnnounceClause(const ActionVariant& variant, std::size_t at, Text& 
   return text.locals[local].number != kNone;
 }
 
-// std:actions: what the rules are told about an announcement.
+// The events of std:actions that follow an announcement.
 void Walker::TellAnnounced(Number uid) {
   const check::ActionMoments& moments = rules_.action_moments;
   if (moments.announced >= 0) Happen(moments.announced, {Of(uid)});

@@ -70,7 +70,7 @@ void Walker::AddOptions(Question& question, const check::Choice& choice, const s
 }
 
 // Whether a player who may decline is asked without options, too, because the silence would tell others what a hidden
-// zone has. The analysis of the compiler says so: this is not found a second time.
+// zone has. This is a result of the compiler, which is not computed a second time here.
 bool Walker::AsksAnyway(const check::Choice& choice) const {
   for (const check::ChoiceId id : rules_.choices.Ids())
     if (&rules_.choices[id] == &choice)

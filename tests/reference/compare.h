@@ -1,6 +1,6 @@
 // Compares a position of the machine with one of the reference interpreter. (Only tests include this.)
 // In: a match and a position. Out: the first difference in words; empty: there is none. Promises: everything that rules
-// can ask about is compared, but for the numbers of occurrences and the ages of what statements put in force.
+// can ask about is compared, but not the numbers of occurrences, nor the ages of changes and lasting rules.
 #pragma once
 
 #include <string>

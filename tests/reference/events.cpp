@@ -80,8 +80,8 @@ std::string Line(const check::Event& event, const std::vector<Value>& args) {
 
 }  // namespace
 
-// Seven steps: is the event allowed; instead; before; the body; after; the end of what lasts until its end; the
-// `whenever` rules.
+// Seven steps: is the event allowed; instead; before; the body; after; the end of changes and rules that last until its
+// end; the `whenever` rules.
 Value Walker::Happen(int index, std::vector<Value> args) {
   Open call(*this);
   const check::Event& event = rules_.events[index];

@@ -111,7 +111,7 @@ const LastingRule* Walker::FindLasting(Number number) const {
   return nullptr;
 }
 
-// The moment of a lasting rule has come once more. Returns whether it was the last time that it had to come.
+// The moment of a lasting rule has come again. Returns whether it was the last time that it had to come.
 bool Walker::Reach(Number number, Number uid) {
   Position& position = Write();
   const auto made = std::find_if(position.lasting.begin(), position.lasting.end(),

@@ -235,7 +235,7 @@ class Both : public Player {
     return reference;
   }
 
-  // The reference has come to an end.
+  // The reference has ended.
   void CompareEnds() {
     const Played& played = result_.played;
     if (played.ending == Ending::Long || played.ending == Ending::Deep || played.ending == Ending::Outside) return;

@@ -96,7 +96,7 @@ std::vector<Number> Walker::Targets(Number uid, int what) {
   return found;
 }
 
-// The effect begins: what is not legal is lost. All are tested before one of them changes.
+// The effect begins: targets that are not legal are lost. All are tested before one of them changes.
 void Walker::FixTargets(const ActionVariant& variant, Text& text) {
   if (variant.target_state < 0) return;
   std::map<ChoiceId, std::vector<Number>> legal;

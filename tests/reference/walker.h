@@ -269,7 +269,7 @@ class Walker {
   int layers_seen_ = std::numeric_limits<int>::max();    // the layers of changes that apply where a question is asked
   int identity_seen_ = std::numeric_limits<int>::max();  // the steps of identity that apply there
   struct Hearing {
-    check::HookId hook;  // none: what runs here is no part of an event around it
+    check::HookId hook;  // none: nothing here is a part of an event around it
     Number owner;
   };
   std::vector<Hearing> hearing_;
