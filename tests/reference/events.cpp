@@ -153,6 +153,15 @@ void Walker::Settle() {
   }
 }
 
+// Whether an event can happen in the block: it may call one, or a part.
+bool Walker::Calls(const check::Block& block) const {
+  return std::any_of(block.stmts.begin(), block.stmts.end(), [&](check::StmtId id) {
+    const check::Stmt& stmt = rules_.stmts[id];
+    return stmt.kind == check::StmtKind::CallEvent || stmt.kind == check::StmtKind::CallPart ||
+           std::any_of(stmt.blocks.begin(), stmt.blocks.end(), [&](const check::Block& inner) { return Calls(inner); });
+  });
+}
+
 // Reads see the position before the block. The `after` hooks of its events run when it is over; so do the `whenever`
 // rules.
 void Walker::Simultaneously(const check::Block& block, Text& text) {
@@ -181,7 +190,7 @@ void Walker::Simultaneously(const check::Block& block, Text& text) {
       if (capacity >= 0 && static_cast<int>(cards.size()) > capacity) throw Faulted{"ZoneFull"};
     }
     RunDeferred(from);
-    Settle();
+    if (Calls(block)) Settle();
   }
   if (stopped) throw StopText{};
   if (returned) throw ReturnValue{*returned};

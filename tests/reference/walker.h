@@ -160,6 +160,7 @@ class Walker {
   void EndOccurrence(Number uid);
   void Settle();
   void Simultaneously(const check::Block& block, Text& text);
+  bool Calls(const check::Block& block) const;
   void RunDeferred(std::size_t from);
 
   // hooks.cpp
