@@ -42,10 +42,14 @@ std::string WhyNotToTheEnd(const Lockstep& both) {
   }
 }
 
+// Every second card of the decks is of one of these sets.
+constexpr const char* kSets[] = {"", "Identity", "Lasting", "Menus", "Layers", "Making", "Identity"};
+
 void PlayOne(const Bout& bout, const program::Program& program, std::uint64_t seed, Figures& figures) {
-  INFO("seed " << seed);
+  const char* const set = kSets[seed % std::size(kSets)];
+  INFO("seed " << seed << ", set `" << set << "`");
   base::Random random(seed);
-  Game game = RandomGame(bout, program, random);
+  Game game = RandomGame(bout, program, random, set);
   LeakTest leaks{program};
   game.at_decision = std::ref(leaks);
   game.observed = seed % 3 != 0;  // without an observer the machine takes shorter ways

@@ -101,7 +101,15 @@ void Walker::DoOther(const Stmt& stmt, Text& text) {
     case StmtKind::Simultaneously: Simultaneously(stmt.blocks[0], text); break;
     case StmtKind::Cancel: Cancel(Num(stmt.exprs[0], text)); break;
     case StmtKind::AskNext: AskNext(Num(stmt.exprs[0], text)); break;
-    default: throw NotBuilt{"an unknown statement"};
+    case StmtKind::Let:
+    case StmtKind::CallEvent:
+    case StmtKind::SetField:
+    case StmtKind::AddField:
+    case StmtKind::Move:
+    case StmtKind::If:
+    case StmtKind::ForEach:
+    case StmtKind::Choose:
+    case StmtKind::Shuffle: throw NotBuilt{"a statement of Do"};
   }
 }
 
