@@ -1,32 +1,54 @@
+// Events from their beginning to their end, and blocks in which several happen at once.
 #include <algorithm>
-#include <array>
+#include <utility>
 
 #include "tests/reference/walker.h"
 
 namespace cardinal::reference {
 
 using check::HookKind;
+using check::OccurrenceKind;
 
-Walker::Walker(const check::CheckedRules& rules, const Start& start) : rules_(rules), seats_(start.seats) {
+Walker::Walker(const check::CheckedRules& rules, const Start& start, Player& player)
+    : rules_(rules), start_(start), player_(player), seats_(start.seats) {
   for (const Start::Card& card : start.cards) {
     const auto zone =
         std::find_if(rules.zones.begin(), rules.zones.end(), [&](const check::Zone& z) { return z.name == card.zone; });
     const int index = static_cast<int>(zone - rules.zones.begin());
     const int of = zone->of == check::OwnerKind::Table ? -1 : card.owner;
-    zones_[{index, of}].push_back(static_cast<int>(cards_.size()));
-    cards_.push_back({card.kind, card.owner, card.owner, index, of, ++moves_});
+    now_.zones[{index, of}].push_back(static_cast<int>(now_.cards.size()));
+    now_.cards.push_back({card.kind, card.owner, card.owner, index, of, ++now_.moves});
   }
+  names_ = NumberNames();
   for (std::size_t i = 0; i < rules.fields.size(); ++i) {
     const check::Field& field = rules.fields[i];
     for (int owner = 0; owner < CountOwners(field.of); ++owner) {
       const bool of_table = field.of == check::OwnerKind::Table;
-      State(static_cast<int>(i), of_table ? -1 : owner) = field.initial;
+      now_.states[{static_cast<int>(i), of_table ? -1 : owner}] = field.initial;
     }
   }
 }
 
+// The name of a card is a value: the number of its text among the names of the rules, which are followed by those of
+// cards.
+std::vector<Number> Walker::NumberNames() const {
+  std::map<std::string, Number> known;
+  for (const auto i : rules_.names.Ids()) known[rules_.names[i]] = i;
+  auto next = static_cast<Number>(rules_.names.size());
+  std::vector<Number> names;
+  for (const check::Card& card : rules_.cards) {
+    const auto [name, fresh] = known.try_emplace(card.name, next);
+    next += fresh ? 1 : 0;
+    names.push_back(name->second);
+  }
+  return names;
+}
+
 Played Walker::Play() {
   try {
+    const check::Identity& identity = rules_.identity;
+    if (identity.print >= 0 || identity.name >= 0 || identity.lends) throw NotBuilt{"another print, name or text"};
+    if (rules_.game.one_by_one) throw NotBuilt{"reactions one by one"};
     Happen(rules_.game.main_event, {});
   } catch (const Over& over) {
     played_.ending = over.ending;
@@ -40,180 +62,84 @@ Played Walker::Play() {
     played_.ending = Ending::Outside;
     played_.what = construct.what;
   }
-  for (const auto& [key, value] : states_) played_.states[{rules_.fields[key.first].name, key.second}] = value;
-  for (const auto& [key, cards] : zones_) played_.zones[{rules_.zones[key.first].name, key.second}] = cards;
+  played_.position = now_;
   return played_;
 }
 
-const Running* Walker::Find(Number uid) const {
-  for (std::size_t i = running_.size(); i-- > 0;)
-    if (running_[i].uid == uid) return &running_[i];
-  return nullptr;
-}
+namespace {
 
-void Walker::RunEnd(check::EndKind kind, Number what) {
-  std::erase_if(changed_, [&](const Changed& changed) {
-    return changed.end == what && rules_.timed_modifiers[changed.timed].end == kind;
-  });
-}
-
-// Finds the hooks that now match the event and are not in `matched` yet: the ruleset's in the order of the source, then
-// those of cards by seat, by time in their zone, and in printed order. Each with the seat that controls its card.
-void Walker::Hear(int event, const std::vector<Value>& args, std::vector<HookOnCard>& matched,
-                  std::vector<int>& seats) {
-  const auto add = [&](check::HookId hook, int card) {
-    const HookOnCard one{hook, card};
-    if (std::find(matched.begin(), matched.end(), one) != matched.end()) return;
-    matched.push_back(one);
-    seats.push_back(card < 0 ? -1 : cards_[card].controller);
-  };
-  for (const HookKind kind : {HookKind::Instead, HookKind::Before, HookKind::After}) {
-    for (const bool of_cards : {false, true}) {
-      for (const check::HookId i : rules_.hooks.Ids()) {
-        const check::Hook& hook = rules_.hooks[i];
-        if (hook.of != check::OccurrenceKind::Event || hook.target != event || hook.kind != kind ||
-            (hook.card >= 0) != of_cards || hook.lasting >= 0)
-          continue;
-        if (!of_cards) {
-          if (Fits(hook.patterns, args, -1)) add(i, -1);
-          continue;
-        }
-        for (std::size_t card = 0; card < cards_.size(); ++card) {
-          const int id = static_cast<int>(card);
-          if (cards_[card].kind == hook.card && Fits(hook.patterns, args, id) && Works(hook.works, id)) add(i, id);
-        }
-      }
-    }
+std::string Line(const check::Event& event, const std::vector<Value>& args) {
+  std::string line = event.name + "(";
+  for (std::size_t i = 0; i < event.params.size(); ++i) {
+    const check::Type type = event.params[i].type;
+    line += i ? ", " : "";
+    line += type.IsList()             ? "a list"
+            : args[i].number == kNone ? "none"
+            : type.IsOccurrence()     ? "an occurrence"
+                                      : std::to_string(args[i].number);
   }
-  const bool of_cards = std::any_of(matched.begin(), matched.end(), [](const auto& one) { return one.second >= 0; });
-  if (matched.size() < 2) return;
-  Number first = of_cards ? FirstSeat() : 0;
-  if (first == kNone) first = 0;
-  std::vector<std::size_t> order(matched.size());
-  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  const auto key = [&](std::size_t i) {
-    const auto [hook, card] = matched[i];
-    // In printed order: hooks of the ruleset before those of cards, each kind in the order of the source.
-    if (card < 0) return std::array<Number, 4>{-1, 0, 0, hook.Number()};
-    return std::array<Number, 4>{(seats[i] - first + seats_) % seats_, cards_[card].since, card, hook.Number()};
-  };
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) { return key(x) < key(y); });
-  const auto old_matched = matched;
-  const auto old_seats = seats;
-  for (std::size_t i = 0; i < order.size(); ++i) matched[i] = old_matched[order[i]], seats[i] = old_seats[order[i]];
+  return line + ")";
 }
 
-// True if the hook of this card has replaced the event, or one that led to it: every replacement since the last hook of
-// another kind began.
-bool Walker::HasReplaced(const check::Hook& hook, int card) const {
-  for (auto hearing = hearing_.rbegin(); hearing != hearing_.rend(); ++hearing) {
-    const check::Hook& running = rules_.hooks[hearing->hook];
-    if (running.source_hook == hook.source_hook && hearing->card == card) return true;
-    if (running.kind != HookKind::Instead) return false;
-  }
-  return false;
-}
+}  // namespace
 
-// Runs the hooks of one kind in order. Returns true if one of them has replaced the event (instead) or skipped it
-// (before).
-bool Walker::RunHooks(HookKind kind, const std::vector<HookOnCard>& matched, const std::vector<int>& seats, int event,
-                      const std::vector<Value>& args, Number uid, bool& skipped) {
-  (void)event;
-  for (std::size_t i = 0; i < matched.size(); ++i) {
-    const auto [index, card] = matched[i];
-    const check::Hook& hook = rules_.hooks[index];
-    if (hook.kind != kind) continue;
-    if (kind == HookKind::Instead && HasReplaced(hook, card)) continue;
-    const bool names_me = std::any_of(hook.patterns.begin(), hook.patterns.end(),
-                                      [](const check::Pattern& p) { return p.kind == check::PatternKind::Me; });
-    if (card >= 0 && !names_me && !Works(hook.works, card)) continue;
-    Open call(*this);
-    std::vector<Value> locals = args;
-    locals.push_back(Of(card < 0 ? kNone : card));
-    locals.push_back(Of(card < 0 ? kNone : seats[i]));
-    locals.push_back(Of(uid));
-    Text text = MakeRunningText(hook.body, std::move(locals));
-    hearing_.push_back({index, card});
-    struct Heard {
-      std::vector<Hearing>& all;
-      ~Heard() { all.pop_back(); }
-    } done{hearing_};
-    if (hook.condition.IsValid() && !Yes(hook.condition, text)) continue;
-    try {
-      Run(text.body->block, text);
-    } catch (const StopText&) {
-    } catch (const SkipOccurrence&) {
-      skipped = true;
-      return true;
-    }
-    if (kind == HookKind::Instead) return true;
-  }
-  return false;
-}
-
-// Seven steps: is the event allowed; instead; before; the body; after; the end of the modifiers that last until its
+// Seven steps: is the event allowed; instead; before; the body; after; the end of changes and rules that last until its
 // end; the `whenever` rules.
 Value Walker::Happen(int index, std::vector<Value> args) {
   Open call(*this);
   const check::Event& event = rules_.events[index];
   if (event.permission >= 0 && Ask(event.permission, args).number != 1) return Of(kNone);
-  Text text = MakeRunningText(event.body, args, next_uid_++);
-  std::string line = event.name + "(";
-  for (std::size_t i = 0; i < event.params.size(); ++i) {
-    line += i ? ", " : "";
-    line += event.params[i].type.IsList() ? "a list"
-            : args[i].number == kNone     ? "none"
-                                          : std::to_string(args[i].number);
-  }
-  played_.events.push_back(line + ")");
-  running_.push_back({index, text.uid, &text});
-  struct Ends {
-    std::vector<Running>& all;
-    bool over = false;
-    ~Ends() {
-      if (!over) all.pop_back();
-    }
-  } ends{running_};
-  if (!event.states.empty()) throw NotBuilt{"a state of an occurrence"};
-  std::vector<HookOnCard> matched;
-  std::vector<int> seats;
-  bool skipped = false;
+  const Number uid = next_uid_++;
+  Text text = MakeRunningText(event.body, args, uid);
+  played_.events.push_back(Line(event, args));
+  Runs runs(*this, {OccurrenceKind::Event, index, uid, &text});
+  for (std::size_t i = 0; i < event.states.size(); ++i)
+    text.locals[static_cast<std::size_t>(event.states[i])] = Eval(event.state_values[i], text);
+  const Occurrence of{OccurrenceKind::Event, index, uid, args};
   Value result = Of(kNone);
-  Hear(index, args, matched, seats);
-  if (event.order.IsValid()) throw NotBuilt{"replacements that a player orders"};
-  if (!RunHooks(HookKind::Instead, matched, seats, index, args, text.uid, skipped) &&
-      !RunHooks(HookKind::Before, matched, seats, index, args, text.uid, skipped)) {
-    try {
-      Run(text.body->block, text);
-    } catch (const StopText&) {
-    } catch (const ReturnValue& returned) {
-      result = returned.value;
-    }
-    const bool any_after = std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const check::Hook& hook) {
-      return hook.of == check::OccurrenceKind::Event && hook.target == index && hook.kind == HookKind::After;
-    });
-    if (any_after) Hear(index, args, matched, seats);
-    RunHooks(HookKind::After, matched, seats, index, args, text.uid, skipped);
+  std::vector<Heard> heard = Hear(of, {});
+  OrderReplacements(event, of, text, heard);
+  if (!RunHooks(HookKind::Instead, heard, of) && !RunHooks(HookKind::Before, heard, of)) {
+    RunEvent(text, result);
+    if (simultaneous_ == 0)
+      RunHooks(HookKind::After, Hear(of, heard), of);
+    else
+      deferred_.push_back({of, text, heard});
   }
-  running_.pop_back();
-  ends.over = true;
-  RunEnd(check::EndKind::EndOfOccurrence, text.uid);
+  runs.End();
+  EndOccurrence(uid);
   Settle();
   return result;
 }
 
+void Walker::RunEvent(Text& text, Value& result) {
+  try {
+    Run(text.body->block, text);
+  } catch (const StopText&) {
+  } catch (const ReturnValue& returned) {
+    result = returned.value;
+  }
+}
+
+// Ends what lasts until then. Actions that still wait in a window that ends are dropped.
+void Walker::EndOccurrence(Number uid) {
+  EndAll(check::EndKind::EndOfOccurrence, uid);
+  std::vector<Number> dropped;
+  for (const Waiting& waiting : waiting_)
+    if (waiting.window == uid) dropped.push_back(waiting.uid);
+  std::erase_if(waiting_, [&](const Waiting& waiting) { return waiting.window == uid; });
+  for (const Number waiting : dropped) EndAll(check::EndKind::EndOfOccurrence, waiting);
+}
+
 // Runs round after round, until no condition holds.
 void Walker::Settle() {
-  if (settling_ || rules_.whenevers.empty()) return;
+  if (settling_ || simultaneous_ > 0 || rules_.whenevers.empty()) return;
   settling_ = true;
   struct Settled {
-    Walker& walker;
-    std::vector<Hearing> outside;  // these rules begin new events
-    ~Settled() {
-      walker.settling_ = false;
-      walker.hearing_ = std::move(outside);
-    }
-  } settled{*this, std::exchange(hearing_, {})};
+    ~Settled() { settling = false; }
+    bool& settling;
+  } settled{settling_};
+  const Pushed<Hearing> anew(hearing_, {});
   for (bool ran = true; ran;) {
     ran = false;
     Open call(*this);
@@ -230,6 +156,72 @@ void Walker::Settle() {
   }
 }
 
-Played Play(const check::CheckedRules& rules, const Start& start) { return Walker(rules, start).Play(); }
+// Whether an event can happen in the block: it may call one, or a part.
+bool Walker::Calls(const check::Block& block) const {
+  return std::any_of(block.stmts.begin(), block.stmts.end(), [&](check::StmtId id) {
+    const check::Stmt& stmt = rules_.stmts[id];
+    return stmt.kind == check::StmtKind::CallEvent || stmt.kind == check::StmtKind::CallPart ||
+           std::any_of(stmt.blocks.begin(), stmt.blocks.end(), [&](const check::Block& inner) { return Calls(inner); });
+  });
+}
+
+// Reads see the position before the block. The `after` hooks of its events run when it is over; so do the `whenever`
+// rules.
+void Walker::Simultaneously(const check::Block& block, Text& text) {
+  const std::size_t from = deferred_.size();
+  if (simultaneous_ == 0) {
+    before_ = now_;
+    cards_before_ = now_.cards.size();
+    moved_.clear();
+  }
+  ++simultaneous_;
+  Change();
+  std::optional<StopText> stopped;
+  std::optional<ReturnValue> returned;
+  try {
+    Run(block, text);
+  } catch (const StopText& stop) {
+    stopped = stop;
+  } catch (const ReturnValue& value) {
+    returned = value;
+  }
+  --simultaneous_;
+  Change();
+  if (simultaneous_ == 0) {
+    for (const auto& [zone, cards] : now_.zones) {
+      const int capacity = rules_.zones[zone.first].capacity;
+      if (capacity >= 0 && static_cast<int>(cards.size()) > capacity) throw Faulted{"ZoneFull"};
+    }
+    RunDeferred(from);
+    if (Calls(block)) Settle();
+  }
+  if (stopped) throw StopText{};
+  if (returned) throw ReturnValue{*returned};
+}
+
+// First all hooks of all events are found: those that matched when the event happened, and those that match now.
+void Walker::RunDeferred(std::size_t from) {
+  for (std::size_t i = from; i < deferred_.size(); ++i) {
+    std::vector<Heard> heard = Hear(deferred_[i].of, deferred_[i].heard);
+    std::erase_if(heard, [&](const Heard& one) { return rules_.hooks[one.hook].kind != HookKind::After; });
+    deferred_[i].heard = std::move(heard);
+  }
+  while (deferred_.size() > from) {
+    if (deferred_[from].heard.empty()) {
+      deferred_.erase(deferred_.begin() + static_cast<std::ptrdiff_t>(from));
+      continue;
+    }
+    const Heard heard = deferred_[from].heard.front();
+    deferred_[from].heard.erase(deferred_[from].heard.begin());
+    const bool over = rules_.hooks[heard.hook].lasting >= 0 && FindLasting(heard.owner) == nullptr;
+    const Occurrence of = deferred_[from].of;
+    bool skipped = false;
+    if (!over) RunHook(heard, of, skipped);
+  }
+}
+
+Played Play(const check::CheckedRules& rules, const Start& start, Player& player) {
+  return Walker(rules, start, player).Play();
+}
 
 }  // namespace cardinal::reference

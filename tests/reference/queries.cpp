@@ -5,11 +5,6 @@
 namespace cardinal::reference {
 
 using check::ModifierOp;
-using check::PatternKind;
-
-// The time at which a rule began to apply: the number of moves before it, and among statements after the same move
-// their order.
-using Age = std::pair<Number, Number>;
 
 // What the rules have added so far to one answer.
 struct Sum {
@@ -44,7 +39,7 @@ void Change(std::vector<Number>& list, const Sum& sum) {
 }  // namespace
 
 // Adds the amount of one more rule.
-void Walker::Speak(Sum& sum, ModifierOp op, const Value& amount, const std::pair<Number, Number>& age) {
+void Walker::Speak(Sum& sum, ModifierOp op, const Value& amount, const Age& age) {
   switch (op) {
     case ModifierOp::To:
       if (age < sum.newest) break;
@@ -64,7 +59,7 @@ void Walker::Speak(Sum& sum, ModifierOp op, const Value& amount, const std::pair
   }
 }
 
-Text Walker::MakeRunningText(check::BodyId body, std::vector<Value> locals, Number uid) {
+Text Walker::MakeRunningText(check::BodyId body, std::vector<Value> locals, Number uid) const {
   Text text;
   text.body = &rules_.bodies[body];
   text.locals = std::move(locals);
@@ -73,10 +68,33 @@ Text Walker::MakeRunningText(check::BodyId body, std::vector<Value> locals, Numb
   return text;
 }
 
-// Computes the query's own value, then applies its modifiers, then its bounds.
-Value Walker::Ask(int index, std::vector<Value> args) {
+// An answer depends only on the position and on what is given here, unless a change is being computed that does not see
+// itself, or the question is about an occurrence or a list.
+std::optional<std::vector<Number>> Walker::RememberedAs(int query, const std::vector<Value>& args) const {
+  if (!asking_.empty() || !testing_.empty()) return std::nullopt;
+  std::vector<Number> key = {query, layers_seen_, identity_seen_};
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const check::Type type = rules_.queries[query].params[i].type;
+    if (type.IsList() || type.IsOccurrence()) return std::nullopt;
+    key.push_back(args[i].number);
+  }
+  return key;
+}
+
+Value Walker::Ask(int query, std::vector<Value> args) {
   Open call(*this);
   Tick();
+  if (rules_.queries[query].from == check::QueryOrigin::Identity) return AskIdentity(query, args.front().number);
+  const auto key = RememberedAs(query, args);
+  if (!key) return Compute(query, args);
+  if (const auto known = remembered_.find(*key); known != remembered_.end()) return known->second;
+  Value answer = Compute(query, args);
+  remembered_[*key] = answer;
+  return answer;
+}
+
+// Computes the query's own value, then applies its modifiers, then its bounds.
+Value Walker::Compute(int index, const std::vector<Value>& args) {
   const check::Query& query = rules_.queries[index];
   Text text = MakeRunningText(query.body, args);
   Value value = Modified(index, args, Eval(query.base, text));
@@ -86,76 +104,57 @@ Value Walker::Ask(int index, std::vector<Value> args) {
   return value;
 }
 
-bool Walker::Works(check::WorksId works, int card) {
-  if (!works.IsValid()) return true;
-  const check::Works& when = rules_.works[works];
-  const Card& it = cards_[card];
-  if (((when.zones >> it.zone) & 1) == 0) return false;
-  if (!when.condition.IsValid()) return true;
-  Open call(*this);
-  Text text = MakeRunningText(when.body, {Of(card), Of(it.controller)});
-  return Yes(when.condition, text);
+bool Walker::IsBeingComputed(check::ModifierId index, Number owner, const std::vector<Value>& args) const {
+  return std::any_of(asking_.begin(), asking_.end(), [&](const Asking& asking) {
+    return asking.modifier == index && asking.owner == owner && asking.args == args;
+  });
 }
 
-bool Walker::Fits(const std::vector<check::Pattern>& patterns, const std::vector<Value>& args, int card) {
-  for (std::size_t i = 0; i < patterns.size() && i < args.size(); ++i) {
-    const Number arg = args[i].number;
-    switch (patterns[i].kind) {
-      case PatternKind::Any: break;
-      case PatternKind::Me:
-        if (arg != card) return false;
-        break;
-      case PatternKind::You:
-        if (card < 0 || arg != cards_[card].controller) return false;
-        break;
-      case PatternKind::CardType:
-        if (arg < 0 || arg >= static_cast<Number>(cards_.size())) return false;
-        if (!check::IsBelow(rules_, rules_.cards[cards_[arg].kind].type, static_cast<std::int32_t>(patterns[i].value)))
-          return false;
-        break;
-      case PatternKind::Constant:
-        if (arg != patterns[i].value) return false;
-        break;
-    }
-  }
-  return true;
-}
-
-// All cards in the order of zones: the table's zones, then the players' zones one by one, seat by seat.
-std::vector<int> Walker::CardsInOrder() {
-  std::vector<int> order;
-  for (const auto of : {check::OwnerKind::Table, check::OwnerKind::Player}) {
-    for (std::size_t zone = 0; zone < rules_.zones.size(); ++zone) {
-      if (rules_.zones[zone].of != of) continue;
-      for (int owner = 0; owner < (of == check::OwnerKind::Table ? 1 : seats_); ++owner) {
-        const auto& cards = zones_[{static_cast<int>(zone), of == check::OwnerKind::Table ? -1 : owner}];
-        order.insert(order.end(), cards.begin(), cards.end());
-      }
-    }
-  }
-  return order;
-}
-
-// Applies one rule, for one card that prints it (-1: a rule of the ruleset).
-void Walker::Apply(const check::Modifier& modifier, check::ModifierId index, int card, const std::vector<Value>& args,
-                   Sum& sum) {
-  if (!Fits(modifier.patterns, args, card)) return;
-  for (const Asking& asking : asking_)  // a rule does not see its own effect
-    if (asking.modifier == index && asking.card == card && asking.args == args) return;
-  asking_.push_back({index, card, args});
-  struct Asked {
-    std::vector<Asking>& all;
-    ~Asked() { all.pop_back(); }
-  } asked{asking_};
-  if (card >= 0 && !Works(modifier.works, card)) return;
+// Applies one rule, for one card that prints it (-1: a rule of the ruleset). A rule does not see its own effect.
+void Walker::Apply(check::ModifierId index, int card, const std::vector<Value>& args, Sum& sum) {
+  const check::Modifier& modifier = rules_.modifiers[index];
+  if (!Fits(modifier.patterns, args, card) || IsBeingComputed(index, card, args)) return;
+  // What a card is, is computed in an order of steps, in which no change sees another one of its step.
+  const bool of_identity = rules_.queries[modifier.query].from == check::QueryOrigin::Identity;
+  std::optional<Pushed<Asking>> asked;
+  if (!of_identity) asked.emplace(asking_, Asking{index, card, args});
+  if (card >= 0 && (!HasRules(card) || !Works(modifier.works, card))) return;
   Open call(*this);
   std::vector<Value> locals = args;
   locals.push_back(Of(card < 0 ? kNone : card));
-  locals.push_back(Of(card < 0 ? kNone : cards_[card].controller));
+  locals.push_back(Of(card < 0 ? kNone : Controller(card)));
   Text text = MakeRunningText(modifier.body, std::move(locals));
   if (modifier.condition.IsValid() && !Yes(modifier.condition, text)) return;
   const Value amount = Eval(modifier.amount, text);
-  Speak(sum, modifier.op, amount, {card < 0 ? 0 : cards_[card].since, 0});
+  Speak(sum, modifier.op, amount, {card < 0 ? 0 : CardAt(card).since, 0});
+}
+
+void Walker::ApplyDeclared(check::ModifierId index, const std::vector<Value>& args, Sum& sum) {
+  const check::Modifier& modifier = rules_.modifiers[index];
+  if (modifier.card < 0) return Apply(index, -1, args, sum);
+  for (const int card : CardsInOrder()) {
+    const Card& it = CardAt(card);
+    if (it.kind != modifier.card) continue;
+    if (!modifier.works.IsValid() || ((rules_.works[modifier.works].zones >> it.zone) & 1))
+      Apply(index, card, args, sum);
+  }
+}
+
+// Applies a rule of a block that lasts.
+void Walker::ApplyLasting(const LastingRule& made, const std::vector<Value>& args, Sum& sum) {
+  const check::ModifierId index = rules_.lasting_rules[made.rule].modifier;
+  const check::Modifier& modifier = rules_.modifiers[index];
+  if (!Fits(modifier.patterns, args, -1) || IsBeingComputed(index, made.number, args)) return;
+  std::optional<Pushed<Asking>> asked;
+  if (rules_.queries[modifier.query].from != check::QueryOrigin::Identity)
+    asked.emplace(asking_, Asking{index, made.number, args});
+  Open call(*this);
+  std::vector<Value> locals = args;
+  locals.insert(locals.end(), made.captured.begin(), made.captured.end());
+  Text text = MakeRunningText(modifier.body, std::move(locals));
+  if (modifier.condition.IsValid() && !Yes(modifier.condition, text)) return;
+  const Value amount = Eval(modifier.amount, text);
+  Speak(sum, modifier.op, amount, made.since);
 }
 
 // All layers that are seen, one after the other. A change of a named layer sees the layers before it, one of the layer
@@ -178,33 +177,28 @@ Value Walker::Modified(int query, const std::vector<Value>& args, Value value) {
 Value Walker::ModifiedInLayer(int query, const std::vector<Value>& args, Value value, int layer) {
   Sum sum;
   sum.base = std::move(value);
-  for (const bool of_cards : {false, true}) {
+  const bool of_identity = rules_.queries[query].from == check::QueryOrigin::Identity;  // these have no layers
+  const auto is_here = [&](const auto& rule) { return rule.query == query && (of_identity || rule.layer == layer); };
+  for (const bool of_cards : {false, true})
     for (const check::ModifierId i : rules_.modifiers.Ids()) {
       const check::Modifier& modifier = rules_.modifiers[i];
-      // Those of statements are refused where they begin.
-      if (modifier.query != query || modifier.layer != layer || (modifier.card >= 0) != of_cards || modifier.lasting >= 0) continue;
-      if (!of_cards) {
-        Apply(modifier, i, -1, args, sum);
-        continue;
-      }
-      for (const int card : CardsInOrder())
-        if (cards_[card].kind == modifier.card && ((rules_.works[modifier.works].zones >> cards_[card].zone) & 1))
-          Apply(modifier, i, card, args, sum);
+      if (is_here(modifier) && modifier.lasting < 0 && (modifier.card >= 0) == of_cards) ApplyDeclared(i, args, sum);
     }
-  }
-  for (const Changed& changed : changed_) {  // oldest first
+  for (const Changed& changed : Read().changed) {
     const check::TimedModifier& timed = rules_.timed_modifiers[changed.timed];
-    if (timed.query != query || timed.layer != layer) continue;
-    bool fits = true;
+    bool fits = is_here(timed);
     for (std::size_t i = 0; i < args.size() && i < changed.args.size(); ++i)
       fits = fits && (!changed.args[i] || *changed.args[i] == args[i].number);
-    if (!fits) continue;
-    Speak(sum, timed.op, changed.amount, {changed.since, &changed - changed_.data() + 1});
+    if (fits) Speak(sum, timed.op, changed.amount, changed.since);
+  }
+  for (const LastingRule& made : Read().lasting) {
+    const check::ModifierId rule = rules_.lasting_rules[made.rule].modifier;
+    if (rule.IsValid() && is_here(rules_.modifiers[rule])) ApplyLasting(made, args, sum);
   }
   const check::Type result = rules_.queries[query].result;
   Value answer = sum.base;
   if (result.IsList()) {
-    Change(answer.list, sum);
+    reference::Change(answer.list, sum);
     return answer;
   }
   if (result.kind == TypeKind::Bool) return sum.forbidden ? Of(0) : sum.allowed ? Of(1) : answer;
