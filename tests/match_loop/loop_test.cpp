@@ -71,8 +71,10 @@ TEST_CASE("the determinized games of a seat do not depend on what it cannot see"
   // Two matches that differ only in Berto's hand and in the future of the random generator.
   match::Match other = match;
   const auto hand = other.state.CardsIn(match::ZoneIndex(program, program::FindZone(program, "hand"), 1, 2));
-  std::swap(other.state.cards[static_cast<std::size_t>(hand[0])].def,
-            other.state.cards[static_cast<std::size_t>(hand[1])].def);
+  match::Card &one = other.state.cards[static_cast<std::size_t>(hand[0])],
+              &two = other.state.cards[static_cast<std::size_t>(hand[1])];
+  std::swap(one.def, two.def);
+  std::swap(one.printed, two.printed);
   other.random = base::Random(99);
   REQUIRE(!(match == other));
   const base::Limits limits;

@@ -90,6 +90,7 @@ TEST_CASE("the reasons of a move do not depend on what their reader cannot see")
     std::erase(kept, played);
     REQUIRE(kept.size() == 2);
     std::swap(other.state.cards[kept[0]].def, other.state.cards[kept[1]].def);
+    std::swap(other.state.cards[kept[0]].printed, other.state.cards[kept[1]].printed);
     other.random = base::Random(99);
     other.position_id = {};
     REQUIRE(!(before == other));

@@ -29,11 +29,14 @@ std::pair<match::Match, match::Match> TwoAlikeForAnna(const program::Program& pr
   match::Match other = match;
   const auto hand = other.state.CardsIn(match::ZoneIndex(program, program::FindZone(program, "hand"), 1, 2));
   const auto deck = other.state.CardsIn(match::ZoneIndex(program, program::FindZone(program, "deck"), 1, 2));
-  const auto def = [&](model::CardId card) -> std::int32_t& {
-    return other.state.cards[static_cast<std::size_t>(card)].def;
+  const auto swap_faces = [&](model::CardId x, model::CardId y) {
+    match::Card &one = other.state.cards[static_cast<std::size_t>(x)],
+                &two = other.state.cards[static_cast<std::size_t>(y)];
+    std::swap(one.def, two.def);
+    std::swap(one.printed, two.printed);
   };
-  std::swap(def(hand[0]), def(hand[1]));
-  if (!deck.empty()) std::swap(def(hand[2]), def(deck[0]));
+  swap_faces(hand[0], hand[1]);
+  if (!deck.empty()) swap_faces(hand[2], deck[0]);
   other.random = base::Random(99);
   return {std::move(match), std::move(other)};
 }

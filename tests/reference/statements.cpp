@@ -110,58 +110,58 @@ void Walker::DoOther(const Stmt& stmt, Text& text) {
     case StmtKind::ForEach:
     case StmtKind::Choose:
     case StmtKind::Shuffle: throw NotBuilt{"a statement of Do"};
-    case StmtKind::Copy: throw NotBuilt {\"a copy of an action\"};
-      }
+    case StmtKind::Copy: throw NotBuilt{"a copy of an action"};
   }
+}
 
-  void Walker::Repeat(const Stmt& stmt, Text& text) {
-    Number left = stmt.exprs[0].IsValid() ? Num(stmt.exprs[0], text) : 1;
-    while (left > 0) {
-      Tick();
-      if (stmt.exprs[0].IsValid()) --left;
-      if (stmt.exprs[1].IsValid() && !Yes(stmt.exprs[1], text)) break;
-      Run(stmt.blocks[0], text);
-    }
+void Walker::Repeat(const Stmt& stmt, Text& text) {
+  Number left = stmt.exprs[0].IsValid() ? Num(stmt.exprs[0], text) : 1;
+  while (left > 0) {
+    Tick();
+    if (stmt.exprs[0].IsValid()) --left;
+    if (stmt.exprs[1].IsValid() && !Yes(stmt.exprs[1], text)) break;
+    Run(stmt.blocks[0], text);
   }
+}
 
-  // Without an occurrence: a variable of the own one. An occurrence that is over has none to be set.
-  void Walker::SetOccurrence(const Stmt& stmt, Text& text) {
-    const Number uid = stmt.exprs[0].IsValid() ? Num(stmt.exprs[0], text) : 0;
-    const auto at = static_cast<std::size_t>(stmt.index);
-    Text* of = stmt.exprs[0].IsValid() ? FindText(uid) : &text;
-    const Number before = of ? of->locals[at].number : kNone;
-    Value value = Eval(stmt.exprs[1], text);
-    if (stmt.kind == StmtKind::AddOccurrence) value = Of(Arithmetic(check::BinaryOp::Add, before, value.number));
-    if (of) of->locals[at] = value;
-    Change();
-  }
+// Without an occurrence: a variable of the own one. An occurrence that is over has none to be set.
+void Walker::SetOccurrence(const Stmt& stmt, Text& text) {
+  const Number uid = stmt.exprs[0].IsValid() ? Num(stmt.exprs[0], text) : 0;
+  const auto at = static_cast<std::size_t>(stmt.index);
+  Text* of = stmt.exprs[0].IsValid() ? FindText(uid) : &text;
+  const Number before = of ? of->locals[at].number : kNone;
+  Value value = Eval(stmt.exprs[1], text);
+  if (stmt.kind == StmtKind::AddOccurrence) value = Of(Arithmetic(check::BinaryOp::Add, before, value.number));
+  if (of) of->locals[at] = value;
+  Change();
+}
 
-  // The part of the card's own text, or the default of its type.
-  void Walker::CallPart(const Stmt& stmt, Text& text) {
-    std::vector<Value> args;
-    for (const ExprId arg : stmt.exprs) args.push_back(Eval(arg, text));
-    const Number card = args.front().number;
-    check::BodyId body = rules_.cards[CardAt(card).kind].parts[stmt.index];
-    if (!body.IsValid() || !HasRules(static_cast<int>(card))) body = rules_.parts[stmt.index].fallback;
-    if (!body.IsValid()) return;
-    Open call(*this);
-    Text part = MakeRunningText(body, std::move(args));
-    part.locals[static_cast<std::size_t>(part.body->you)] = Of(Controller(card));
-    const Pushed<int> whose(whose_, static_cast<int>(card));
-    try {
-      Run(part.body->block, part);
-    } catch (const StopText&) {
-    }
+// The part of the card's own text, or the default of its type.
+void Walker::CallPart(const Stmt& stmt, Text& text) {
+  std::vector<Value> args;
+  for (const ExprId arg : stmt.exprs) args.push_back(Eval(arg, text));
+  const Number card = args.front().number;
+  check::BodyId body = rules_.cards[CardAt(card).kind].parts[stmt.index];
+  if (!body.IsValid() || !HasRules(static_cast<int>(card))) body = rules_.parts[stmt.index].fallback;
+  if (!body.IsValid()) return;
+  Open call(*this);
+  Text part = MakeRunningText(body, std::move(args));
+  part.locals[static_cast<std::size_t>(part.body->you)] = Of(Controller(card));
+  const Pushed<int> whose(whose_, static_cast<int>(card));
+  try {
+    Run(part.body->block, part);
+  } catch (const StopText&) {
   }
+}
 
-  void Walker::Shuffle(int zone, Number owner) {
-    const std::vector<Number> cards = ZoneList(zone, owner);
-    if (cards.size() < 2) return;
-    Question question{model::DecisionKind::Shuffle, model::kChance, {{model::OptionKind::Order, -1, -1}}};
-    question.pile.assign(cards.begin(), cards.end());
-    work_ = 0;
-    const Answer answer = player_.Choose(question, *this);
-    if (!answer.order.empty()) Write().zones[{zone, OwnerOf(rules_.zones[zone].of, owner)}] = answer.order;
-  }
+void Walker::Shuffle(int zone, Number owner) {
+  const std::vector<Number> cards = ZoneList(zone, owner);
+  if (cards.size() < 2) return;
+  Question question{model::DecisionKind::Shuffle, model::kChance, {{model::OptionKind::Order, -1, -1}}};
+  question.pile.assign(cards.begin(), cards.end());
+  work_ = 0;
+  const Answer answer = player_.Choose(question, *this);
+  if (!answer.order.empty()) Write().zones[{zone, OwnerOf(rules_.zones[zone].of, owner)}] = answer.order;
+}
 
 }  // namespace cardinal::reference

@@ -17,7 +17,7 @@ using program::OwnerKind;
 using program::TypeKind;
 
 constexpr int kMaxRounds = 8;
-constexpr std::int64_t kStepsOfTry = 400'000;  // endless rules use their whole budget in each try
+constexpr std::int64_t kStepsOfTry = 3'000'000;  // endless rules use their whole budget in each try
 
 class Shrinking {
  public:
@@ -180,7 +180,7 @@ class Shrinking {
       if (IsPlain(now)) continue;
       for (const std::int32_t other : FindPlainCards(now)) {
         ShrinkCandidate candidate = best_;
-        candidate.world.cards[card].def = other;
+        candidate.world.cards[card].def = candidate.world.cards[card].printed = other;
         if (AcceptCandidate(std::move(candidate))) break;
       }
     }

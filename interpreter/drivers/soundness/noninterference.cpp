@@ -109,7 +109,10 @@ Problem MakeQuestionLeak(const program::Program& program, const Match& here, con
 Match RestoreOwnCards(Match other, const Match& match, model::Seat seat) {
   const auto own = [&](model::CardId card) { return match.state.cards[card].owner == seat; };
   for (const auto card : match.state.cards.Ids())
-    if (own(card)) other.state.cards[card].def = match.state.cards[card].def;
+    if (own(card)) {
+      other.state.cards[card].def = match.state.cards[card].def;
+      other.state.cards[card].printed = match.state.cards[card].printed;
+    }
   for (match::ZoneId zone = 0; zone + 1 < static_cast<match::ZoneId>(match.state.zone_starts.size()); ++zone) {
     std::vector<model::CardId> others;
     for (const model::CardId card : other.state.CardsIn(zone))
