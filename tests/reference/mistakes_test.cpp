@@ -60,7 +60,6 @@ const Planted kPlanted[] = {
     {"an order that a player chooses",
      "Making",
      {"for each u in sorted where u in field", "for each u in ready where u in field"}},
-    {"a cost that is not looked at", "Base", {"when you.mana >= price(me, you)\n  cost {", "cost {"}},
     {"which players order replacements", "Announced", {"order by p", "order by first of players"}, true},
     {"a replacement that replaces too much",
      "Announced",
