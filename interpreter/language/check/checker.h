@@ -134,6 +134,7 @@ class Checker : private CheckerState {
   ExprId CheckTexts(NodeRef list, Type texts, Scope& scope);
   WorksId WorksOfType(std::int32_t type) const;
   Type TypeInHead(const std::vector<NodeRef>& patterns, const Scope& scope) const;
+  Type CardOfTimed(NodeRef path, ExprId object, Scope& scope);
 
   // modifiers_and_hooks.cpp: modify, allow, forbid, hooks, whenever
   void CheckRule(NodeRef node, RuleHome home);

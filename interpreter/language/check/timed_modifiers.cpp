@@ -30,6 +30,18 @@ std::int32_t Checker::TimedQuery(NodeRef path, ExprId object, NameCategory wante
   return -1;
 }
 
+// The type of the card whose print or texts the statement changes: `modify c.print`, `modify print(c)`. All cards
+// cannot be printed like one: an error.
+Type Checker::CardOfTimed(NodeRef path, ExprId object, Scope& scope) {
+  if (object.IsValid()) return ExprType(object).WithoutOptional();
+  if (path.kind() == NodeKind::Call && path.size() == 1 && path[0].kind() != NodeKind::Wildcard)
+    return ExprType(CheckExpr(path[0], scope)).WithoutOptional();
+  if (path.text() != "print") return CardTypeFor(-1);
+  Error(Code::NotAllowedHere, path.span(), "a statement changes how one card is printed").help =
+      "name the card: `modify c.print to ...`; for several, write a loop";
+  return Type{};
+}
+
 // Adds the arguments, which are evaluated once unless they are `_`; then the amount, then the end.
 StmtId Checker::FinishTimed(NodeRef path, ExprId object, TimedModifier timed, ExprId amount, NodeRef duration,
                             Scope& scope) {
@@ -106,7 +118,10 @@ StmtId Checker::CheckTimedModify(NodeRef node, Scope& scope) {
   timed.op = ReadModifierOp(change);
   const Type result = rules_.queries[timed.query].result;
   const bool fits = CheckChange(change, path.text(), result);
-  const Type card = object.IsValid() ? ExprType(object).WithoutOptional() : Type{};
+  const Type card = timed.query == rules_.identity.print || timed.query == rules_.identity.rules
+                        ? CardOfTimed(path, object, scope)
+                        : Type{};
+  if (timed.query == rules_.identity.print && card.IsError()) return {};
   const ExprId amount = CheckAmount(change, timed.query, fits, card, scope);
   return FinishTimed(path, object, std::move(timed), amount, node[3], scope);
 }
