@@ -66,6 +66,17 @@ std::vector<model::CardId> SeenCards(const Program& program, const match::Match&
   return cards;
 }
 
+// The index of the first card that had the name before a rule printed it like another one, or -1.
+std::int32_t FindByFirstPrint(const Program& program, const match::Match& match,
+                              const std::vector<model::CardId>& cards, std::string_view words) {
+  const std::string folded = base::FoldSpelling(base::TrimText(words));
+  const auto found = std::ranges::find_if(cards, [&](model::CardId card) {
+    const match::Card& here = match.state.cards[card];
+    return here.def != here.printed && base::FoldSpelling(program.cards[here.printed].name) == folded;
+  });
+  return found == cards.end() ? -1 : static_cast<std::int32_t>(found - cards.begin());
+}
+
 // The index of the first card whose former name (`named before`) matches, or -1.
 std::int32_t FindByOldName(const Program& program, const match::Match& match, const std::vector<model::CardId>& cards,
                            std::string_view words) {
@@ -176,7 +187,10 @@ model::CardId FindSeenCard(const Program& program, const match::Match& match, vi
   const BilingualNames called = CardNamesInMatch(program, match, cards, reader);
   std::int32_t found = exactly ? FindExactly(words, called) : FindName(words, called);
   if (found < 0) found = FindByOldName(program, match, cards, words);
-  if (found < 0) return -1;
+  if (found < 0) {
+    found = FindByFirstPrint(program, match, cards, words);
+    return found < 0 ? -1 : cards[static_cast<std::size_t>(found)];
+  }
   for (std::size_t i = static_cast<std::size_t>(found); i < cards.size(); ++i) {
     if (called.rules[i] == called.rules[found] && --number == 0) return cards[i];
   }

@@ -214,7 +214,7 @@ class PositionHasher {
     } else if (kind == TypeKind::Card) {
       hasher.Add(CardPlace(value));
     } else if (kind == TypeKind::Print) {
-      hasher.AddBytes(program_.cards[value].name);
+      Text(hasher, value);
     } else if (kind == TypeKind::Name) {
       hasher.AddBytes(program_.strings[value]);
     } else if (kind == TypeKind::Enum) {
@@ -224,6 +224,14 @@ class PositionHasher {
     } else if (kind != TypeKind::Event && kind != TypeKind::Action && kind != TypeKind::Window) {
       hasher.Add(value);  // occurrences are numbered by what has happened until now
     }
+  }
+
+  // That of a card by its name; a lent one by its number, which a program with other rules may give to another one.
+  void Text(base::Hasher& hasher, Value text) const {
+    if (program::IsLentText(text))
+      hasher.Add(text);
+    else
+      hasher.AddBytes(program_.cards[text].name);
   }
 
   std::int64_t CardPlace(Value card) const {
