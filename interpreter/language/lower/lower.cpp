@@ -287,6 +287,7 @@ class Tables {
   }
 
   // Modifiers and hooks: those of the ruleset before those of the cards, each in textual order.
+  static_assert(check::kOfGame == program::kOfGame && check::LentTextNumber(3) == program::LentTextNumber(3));
   void Rules() {
     for (const check::Layer& layer : rules_.layers) program_.layers.push_back(layer.name);
     program_.unnamed_layer = rules_.unnamed_layer;

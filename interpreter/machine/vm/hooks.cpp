@@ -67,6 +67,7 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args, std
     return Charge(m, 1);
   }
   const bool lends = Lends(m);
+  if (!lends && program::IsLentText(hook.card)) return Charge(m, 1);
   const auto try_card = [&](CardId card) {
     bool yes = lends || m.read->cards[card].def == hook.card;
     if (!yes || !MatchesPatterns(m, hook.patterns, args, card)) return true;

@@ -41,7 +41,10 @@ inline bool FindController(Machine& m, CardId card, Seat& seat) {
 inline bool TextsChange(const Machine& m) {
   return m.program.identity.rules >= 0 && IsChanged(m, m.program.identity.rules);
 }
-inline bool Lends(const Machine& m) { return m.program.identity.lends && TextsChange(m); }
+// Whether a card may have the text of another one. While such a change is computed, each card has its own text.
+inline bool Lends(const Machine& m) {
+  return m.program.identity.lends && m.identity_seen > program::kRulesStep && TextsChange(m);
+}
 
 // Whether an existing card has the text (program::Modifier::card), as far as `modify c.rules` decides. Returns false on
 // a fault.

@@ -162,9 +162,7 @@ class Application {
 
   bool HasTimed() const {
     if (KnowsTimed()) return !m_.index->TimedOf(m_.program, *m_.read, index_).empty();
-    return std::any_of(m_.read->modifiers.begin(), m_.read->modifiers.end(), [&](const auto& modifier) {
-      return m_.program.timed_modifiers[modifier.timed].query == index_;
-    });
+    return match::HasTimed(m_.program, *m_.read, index_);
   }
 
   std::span<const std::int32_t> FindRules() const {
@@ -191,23 +189,24 @@ class Application {
   // A pattern names `me`: only one card can match.
   bool ApplyOfNamed(std::int32_t rule, Value card) {
     const program::Modifier& modifier = m_.program.modifiers[rule];
-    if (!IsCard(m_, card) || !MayHave(static_cast<CardId>(card), modifier.card)) return true;
+    if (!IsCard(m_, card) || (m_.read->cards[card].def != modifier.card && !Lends(m_))) return true;
     return !Applies(modifier, static_cast<CardId>(card)) || ApplyOf(rule, static_cast<CardId>(card));
   }
 
   // The cards of the definition in the zones where its rules are active, in the order of the zones.
   bool ApplyOfEach(std::int32_t rule) {
     const program::Modifier& modifier = m_.program.modifiers[rule];
-    if (m_.index && !Lends(m_)) {
+    const bool lends = Lends(m_);
+    if (!lends && program::IsLentText(modifier.card)) return true;
+    if (m_.index && !lends) {
       CardId applies = -1;
       if (!SeveralApply(modifier, applies)) return applies < 0 || ApplyOf(rule, applies);
     }
     for (const CardId card : m_.read->order)
-      if (MayHave(card, modifier.card) && Applies(modifier, card) && !ApplyOf(rule, card)) return false;
+      if ((lends || m_.read->cards[card].def == modifier.card) && Applies(modifier, card) && !ApplyOf(rule, card))
+        return false;
     return true;
   }
-
-  bool MayHave(CardId card, std::int32_t text) const { return m_.read->cards[card].def == text || Lends(m_); }
 
   // Whether the rule applies for more than one card. `applies`: one of them; -1: none.
   bool SeveralApply(const program::Modifier& modifier, CardId& applies) const {
@@ -233,8 +232,9 @@ class Application {
     const Value me = card < 0 ? kNone : card;
     Value you = kNone;
     bool has_text = true;
-    if (card >= 0 && (!FindYou(card, you) || !FindHasText(m_, card, modifier.card, has_text))) return false;
+    if (card >= 0 && !FindHasText(m_, card, modifier.card, has_text)) return false;
     if (!has_text) return true;
+    if (card >= 0 && !FindYou(card, you)) return false;
     if (const FunctionId works = WorksOf(modifier); works >= 0) {
       const std::array<Value, 2> owner = {me, you};
       Value answer = 0;

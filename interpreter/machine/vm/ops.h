@@ -151,7 +151,12 @@ inline bool IsReaction(const Machine& m, HookRef heard) {
   return m.program.one_by_one && program::IsReaction(m.program.hooks[heard.hook]);
 }
 // Opens the frame of the next one; continues after the instruction if none waits.
-bool RunNextReaction(Machine& m);
+bool RunNextWaiting(Machine& m);
+inline bool RunNextReaction(Machine& m) {
+  if (!m.live->reactions.empty()) return RunNextWaiting(m);
+  ++m.pc;
+  return true;
+}
 // The innermost one that runs is over.
 void EndReaction(Machine& m);
 // Whether the `if` of the hook holds.

@@ -57,7 +57,7 @@ bool AddReactions(Machine& m, const match::Deferred& after, std::span<const Valu
   return true;
 }
 
-bool RunNextReaction(Machine& m) {
+bool RunNextWaiting(Machine& m) {
   if (const auto next = FirstWaiting(m); next == m.live->reactions.end()) {
     ++m.pc;
     return true;
