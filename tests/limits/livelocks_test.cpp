@@ -92,7 +92,7 @@ TEST_CASE("livelocks: rules that count, use chance or only take long are not rep
     CHECK_FALSE(game.GoesRound());
   }
   // A deep recursion, each call with another argument.
-  Game deep("dig(20000)", "event dig(n: Int) { if n > 0 { dig(n - 1) } }\n");
+  Game deep("dig(200000)", "event dig(n: Int) { if n > 0 { dig(n - 1) } }\n");
   deep.Yes();
   CHECK(deep.step.fault.kind == model::FaultKind::FrameDepth);
   CHECK_FALSE(deep.GoesRound());

@@ -45,9 +45,8 @@ model::SiteId Site(const Machine& m) { return m.pc ? SiteAt(m, m.Position()) : -
 
 bool Fail(Machine& m, FaultKind kind, std::string message) {
   if (m.fault) return false;
-  constexpr std::size_t kMostCalls = 10'000;  // of which a fault tells
   model::Fault fault{kind, Site(m), std::move(message), {}};
-  for (std::size_t i = m.stack.frames.size(); i-- > 1 && fault.call_chain.size() < kMostCalls;)
+  for (std::size_t i = m.stack.frames.size(); i-- > 1;)
     fault.call_chain.push_back(SiteAt(m, PositionOf(m, m.stack.frames[i - 1])));
   m.fault = std::move(fault);
   return false;
