@@ -203,10 +203,11 @@ TEST_CASE("imagine: a zone that holds one type gets any card of it, whatever car
   p = Runnable(std::move(p));
   Match match = NewMatch(p, TwoSeats());
   for (const model::CardId card : {9, 10}) MoveCard(p, match.state, card, ZoneIndex(p, kPile, 1, 2), -1);
-  match.state.cards[0].def = other;  // in the pile; card 3, also a hammer, in the cellar
+  match.state.cards[0].def = match.state.cards[0].printed = other;  // in the pile; card 3, also a hammer, in the cellar
   MoveCard(p, match.state, 3, ZoneIndex(p, kCellar, 0, 2), -1);
   Match swapped = match;
   std::swap(swapped.state.cards[0].def, swapped.state.cards[3].def);
+  std::swap(swapped.state.cards[0].printed, swapped.state.cards[3].printed);
   base::Random luck(8), again(8);
   int others = 0;
   for (int i = 0; i < 600; ++i) {
