@@ -60,6 +60,7 @@ const Planted kPlanted[] = {
     {"an order that a player chooses",
      "Making",
      {"for each u in sorted where u in field", "for each u in ready where u in field"}},
+    {"a cost that is not tried", "Costs", {"if n > p.mana", "if n > p.mana + 1"}},
     {"which players order replacements", "Announced", {"order by p", "order by first of players"}, true},
     {"a replacement that replaces too much",
      "Announced",
