@@ -11,12 +11,10 @@ namespace cardinal::vm {
 
 namespace {
 
-// The tables forget what they know when the position has changed. Without an index that is not known: then each
-// outermost scope begins with empty tables, and while it is open nothing changes.
+// The tables forget what they know when the position has changed.
 MemoTable* TableOf(Machine& m, std::int32_t step) {
-  const bool outermost = m.identity_seen == std::numeric_limits<std::int32_t>::max();
-  const std::uint64_t changes = m.index ? m.index->Changes() : 0;
-  const bool same = m.index ? changes == m.scratch->identity_changes : !outermost;
+  const std::uint64_t changes = m.index ? m.index->Changes() : m.changes;
+  const bool same = changes == m.scratch->identity_changes;
   m.scratch->identity_changes = changes;
   for (auto& table : m.scratch->identity_memo) {
     if (table && same) continue;

@@ -75,7 +75,7 @@ struct Scratch {
   MemoTable memo;
   // By step: the answers in a position without the changes of that step and of the later ones (identity.h).
   std::array<std::unique_ptr<MemoTable>, program::kIdentitySteps> identity_memo;
-  std::uint64_t identity_changes = 0;  // MemoTable::Changes of `memo` when they began
+  std::uint64_t identity_changes = 0;  // of the position that they know: MemoTable::Changes, or Machine::changes
   OpenOccurrences occurrences;         // of a match that runs
   std::vector<TargetTest> testing;     // the targets that are being tested
   // Queries of which a modifier is running, innermost last; kNewLayer where a modifier of a named layer begins: answers
@@ -143,6 +143,8 @@ struct Machine {
   // The table that knows the cards and the timed modifiers of the position: `memo`, if an IdentityScope has not
   // replaced that.
   MemoTable* index = nullptr;
+  // Where there is no table: a number that is another one after each change, and none that MemoTable::Changes gives.
+  std::uint64_t changes = std::uint64_t{1} << 63;
 
   const Instr* pc = nullptr;   // the instruction that runs
   Value* registers = nullptr;  // of the top frame
@@ -271,7 +273,10 @@ void EndOccurrence(Machine& m, std::int32_t uid);  // ends the modifiers bound t
 
 // Reports that a cell has changed (program::StateCell).
 inline void Changed(Machine& m, std::size_t cell) {
-  if (m.memo) m.memo->Changed(cell);
+  if (m.memo)
+    m.memo->Changed(cell);
+  else
+    ++m.changes;
 }
 
 // For an existing zone.

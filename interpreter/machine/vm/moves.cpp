@@ -46,7 +46,10 @@ bool IsFree(Machine& m, CardId card, match::ZoneId to) {
   match::MoveCard(*m.write, card, to, top ? 0 : -1, left.watchers, there.watchers);
   const Seat controller = there.owner == model::kNoSeat ? moved.owner : there.owner;
   const bool same = std::exchange(moved.controller, controller) == controller;
-  if (!m.memo) return;
+  if (!m.memo) {
+    ++m.changes;
+    return;
+  }
   m.memo->Changed(program::StateCell::Moves(), program::StateCell::Zone(left.declaration),
                   program::StateCell::Zone(in.a));
   if (!same) m.memo->Changed(program::StateCell::Control());
@@ -98,6 +101,7 @@ CardId AddCard(Machine& m, const Instr& in, std::int32_t def, Seat owner, match:
   const bool top = !bottom && m.layout->zones[in.a].ordered;
   if (top) match::MoveCard(m.program, *m.write, card, zone, 0);
   ++m.cards;
+  ++m.changes;
   if (!m.memo) return card;
   m.memo->Changed(program::StateCell::Moves(), program::StateCell::Zone(in.a));
   m.memo->CardsHaveChanged();

@@ -56,7 +56,10 @@ void Prepare(Machine& m, Scratch& scratch, Observer* observer, std::uint64_t pos
   scratch.applying.clear();
   scratch.testing.clear();
   Grant(m);
-  if (m.heard) return;
+  if (m.heard) {
+    scratch.identity_changes = 0;
+    return;
+  }
   m.memo = &scratch.memo;
   m.memo->Begin(m.program, m.compiled.answers, position);
   m.index = m.memo;

@@ -117,6 +117,7 @@ bool EndSimultaneous(Machine& m, const Instr&) {
     return true;
   }
   m.read = m.write;
+  ++m.changes;
   if (m.memo) m.memo->EndSnapshot();
   if (!ZonesFit(m)) return false;
   for (std::size_t i = m.block_start; i < m.live->deferred.size(); ++i)

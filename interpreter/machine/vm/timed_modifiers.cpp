@@ -41,6 +41,7 @@ bool EndsAtOnce(const Machine& m, const program::TimedModifier& timed, Value end
 // A modifier that says how a card is printed has begun or ended.
 void PrintAgain(Machine& m) {
   match::PrintCards(m.program, *m.write);
+  ++m.changes;
   if (m.memo) m.memo->CardsHaveChanged();
 }
 
