@@ -1,5 +1,7 @@
 #include "interpreter/drivers/scenario_writer/recording.h"
 
+#include <algorithm>
+
 namespace cardinal::scenario_writer {
 
 using model::OptionKind;
@@ -65,6 +67,8 @@ void Recording::OnDecisionPoint(const match::Match& match, const model::Answer* 
   acted_.push_back(clauses_);
   sites_.assign(sites_.size(), 0);
   clauses_.assign(clauses_.size(), 0);
+  open_.clear();
+  heads_.clear();
   const bool drawn = running && answer != nullptr && open.seat == model::kChance;
   if (drawn && open.kind != model::DecisionKind::Shuffle && answer->option >= 0 &&
       answer->option < std::ssize(open.options))
@@ -92,15 +96,28 @@ void Recording::MarkActive(model::SiteId site) {
 }
 
 void Recording::ActHere(const match::Match& match, model::SiteId site) {
-  for (const match::Frame& frame : match.stack.frames) MarkActive(hook_of_[frame.code]);
+  LookAtNewFrames(match.stack.frames);
   if (site < 0) return;
-  std::set<std::int32_t> around;
-  for (const match::Frame& frame : match.stack.frames) {
-    const model::SiteId head = frame.uid > 0 ? HeadSite(frame, true) : -1;
-    if (head >= 0) around.insert(program_.sites[head].clauses.begin(), program_.sites[head].clauses.end());
+  for (const std::int32_t clause : program_.sites[site].clauses) {
+    const bool around = std::ranges::any_of(
+        heads_, [&](const Head& head) { return std::ranges::count(program_.sites[head.site].clauses, clause) > 0; });
+    if (!around) clauses_[clause] = 1;
   }
-  for (const std::int32_t clause : program_.sites[site].clauses)
-    if (!around.contains(clause)) clauses_[clause] = 1;
+}
+
+// While an occurrence is open, the frames below it stay. There may be 100,000 of them.
+void Recording::LookAtNewFrames(const std::vector<match::Frame>& frames) {
+  std::size_t known = std::min(frames.size(), open_.size());
+  while (known > 0 && (frames[known - 1].uid == 0 || frames[known - 1].uid != open_[known - 1])) --known;
+  open_.resize(known);
+  while (!heads_.empty() && heads_.back().depth >= known) heads_.pop_back();
+  for (std::size_t depth = known; depth < frames.size(); ++depth) {
+    const match::Frame& frame = frames[depth];
+    open_.push_back(frame.uid);
+    MarkActive(hook_of_[frame.code]);
+    const model::SiteId head = frame.uid > 0 ? HeadSite(frame, true) : -1;
+    if (head >= 0) heads_.push_back({depth, head});
+  }
 }
 
 // The site where an occurrence is declared. `flow`: only for turns, phases, steps and windows, which run in every game;

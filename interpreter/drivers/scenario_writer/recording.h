@@ -81,6 +81,7 @@ class Recording : public vm::Observer {
   void MarkTouched(Value card);
   void MarkActive(model::SiteId site);
   void ActHere(const match::Match& match, model::SiteId site);  // marks a statement, and the hooks that are running
+  void LookAtNewFrames(const std::vector<match::Frame>& frames);
   model::SiteId HeadSite(const match::Frame& frame, bool flow) const;
 
   const Program& program_;
@@ -95,6 +96,14 @@ class Recording : public vm::Observer {
   std::vector<std::size_t> touched_end_;  // for each state: how many of them came before it
   std::vector<std::vector<std::uint8_t>> reached_, acted_;
   std::vector<std::uint8_t> sites_, clauses_;  // since the last state: reached sites; clauses that had an effect
+  // Since the last state: by depth, the numbers of the occurrences of the frames that were looked at; the turns, phases,
+  // steps and windows among them.
+  struct Head {
+    std::size_t depth = 0;
+    model::SiteId site = -1;
+  };
+  std::vector<std::int32_t> open_;
+  std::vector<Head> heads_;
   replay::Playback how_;
 };
 
