@@ -13,6 +13,7 @@
 #include <set>
 #include <sstream>
 
+#include "tests/amount.h"
 #include "tests/diagnostics_case.h"
 #include "tests/processor_clock.h"
 #include "tests/soak/growth_lists.h"
@@ -147,12 +148,13 @@ TEST_CASE("growth: two long lists together stay within the memory and the time o
           "[soak][growth]") {
   constexpr std::int64_t kMostMegabytes = 1'000;
   constexpr double kLongestProduct = 20'000;
+  const std::size_t size = testing::Amount<std::size_t>(300'000, 950'000);  // bytes
   for (const Product& product : Products()) {
-    const double milliseconds = Milliseconds(MakeText(product, 950'000));
+    const double milliseconds = Milliseconds(MakeText(product, size));
     char line[160];
-    std::snprintf(line, sizeof line, "%-40.40s x %-40.40s 950 KB %7.1f ms, %lld MB\n",
+    std::snprintf(line, sizeof line, "%-40.40s x %-40.40s %zu KB %7.1f ms, %lld MB\n",
                   product.piece.substr(0, product.piece.find('\n')).c_str(),
-                  product.other.substr(0, product.other.find('\n')).c_str(), milliseconds,
+                  product.other.substr(0, product.other.find('\n')).c_str(), size / 1'000, milliseconds,
                   static_cast<long long>(MostKilobytes() / 1'000));
     std::cout << line;
     INFO(line);
