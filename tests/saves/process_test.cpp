@@ -26,6 +26,18 @@ struct Ended {
 Ended Run(const std::vector<std::string>& words, int out, const std::function<void(pid_t)>& then = {}, int in = -1) {
   const Folder folder("process");
   const fs::path errors = folder.path / "err";
+  // The child allocates nothing: another thread could have been in the middle of an allocation.
+  std::vector<std::string> all = {Cardinal().string()};
+  all.insert(all.end(), words.begin(), words.end());
+  std::vector<std::string> settings = {"CARDINAL_NO_CACHE=1"};
+  for (char** setting = environ; *setting != nullptr; ++setting) settings.emplace_back(*setting);
+  const auto pointers = [](std::vector<std::string>& texts) {
+    std::vector<char*> list;
+    for (std::string& text : texts) list.push_back(text.data());
+    list.push_back(nullptr);
+    return list;
+  };
+  const std::vector<char*> arguments = pointers(all), environment = pointers(settings);
   const pid_t child = ::fork();
   if (child == 0) {
     ::dup2(out, STDOUT_FILENO);
@@ -33,13 +45,7 @@ Ended Run(const std::vector<std::string>& words, int out, const std::function<vo
     ::dup2(::open(errors.c_str(), O_WRONLY | O_CREAT, 0644), STDERR_FILENO);
     for (const int signal : {SIGPIPE, SIGINT, SIGTERM}) ::signal(signal, SIG_DFL);
     if (::chdir(CARDINAL_SOURCE_DIR) != 0) ::_exit(99);
-    ::setenv("CARDINAL_NO_CACHE", "1", 1);
-    std::vector<char*> arguments;
-    const std::string program = Cardinal().string();
-    arguments.push_back(const_cast<char*>(program.c_str()));
-    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
-    arguments.push_back(nullptr);
-    ::execv(program.c_str(), arguments.data());
+    ::execve(arguments[0], arguments.data(), environment.data());
     ::_exit(98);
   }
   if (then) then(child);
