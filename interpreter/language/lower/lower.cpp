@@ -341,10 +341,12 @@ class Tables {
       const auto index = program_.hooks.NextId();
       const program::HookId text = hook_texts_.emplace(in.source_hook, index).first->second;
       list.push_back(index);
-      program_.hooks.push_back({static_cast<program::HookKind>(in.kind), in.card, in.works.Number(),
-                                Patterns(rules_, in.patterns), LowerHook(pool_, in), MakeSite(in.origin), text,
-                                LowerHookCondition(pool_, in), in.words.Number(), in.names_self, in.lasting,
-                                static_cast<program::HookTiming>(in.timing)});
+      program_.hooks.push_back(
+          {static_cast<program::HookKind>(in.kind), in.card, in.works.Number(), Patterns(rules_, in.patterns),
+           LowerHook(pool_, in), MakeSite(in.origin), text, LowerHookCondition(pool_, in), in.words.Number(),
+           in.names_self, in.lasting, static_cast<program::HookTiming>(in.timing),
+           std::ranges::any_of(in.patterns,
+                               [&](const check::Pattern& pattern) { return IsTestedInCode(rules_, pattern); })});
       if (in.lasting >= 0) program_.lasting_rules[in.lasting].hook = index;
     }
   }

@@ -224,6 +224,9 @@ struct Hook {
   // After its arguments, `code` has the captured values, the number of the lasting rule and the uid of the occurrence.
   std::int32_t lasting = -1;
   HookTiming timing = HookTiming::Usual;
+  // Its head names `you`, and rules change who controls cards: its code tests `you`, and it is heard for each
+  // controller.
+  bool of_you = false;
 };
 // What `Reach` does when it has been counted down.
 enum class ReachKind : std::uint8_t {

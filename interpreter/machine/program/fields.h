@@ -149,7 +149,7 @@ void Fields(A& a, T& x) {
 template <class A, Is<Hook> T>
 void Fields(A& a, T& x) {
   VisitFields(a, x, x.kind, x.card, x.works, x.patterns, x.code, x.site, x.text, x.condition, x.words, x.names_self,
-              x.lasting, x.timing);
+              x.lasting, x.timing, x.of_you);
 }
 
 template <class A, Is<LastingRule> T>

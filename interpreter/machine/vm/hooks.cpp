@@ -42,9 +42,13 @@ bool IsOn(Machine& m, const program::Hook& hook, CardId card, bool& yes) {
   return !yes || hook.works < 0 || WorksNow(m, m.program.works[hook.works], card, yes);
 }
 
-void AddOnce(std::vector<HookRef>& heard, HookRef candidate) {
-  if (std::none_of(heard.begin(), heard.end(), [&](const HookRef& other) { return other.IsSameHook(candidate); }))
-    heard.push_back(candidate);
+// `for_each_seat`: a rule about `you` is another one for another controller, who may have changed since the event
+// began.
+void AddOnce(std::vector<HookRef>& heard, HookRef candidate, bool for_each_seat = false) {
+  const auto is_same = [&](const HookRef& other) {
+    return other.IsSameHook(candidate) && (!for_each_seat || other.seat == candidate.seat);
+  };
+  if (std::ranges::none_of(heard, is_same)) heard.push_back(candidate);
 }
 
 // The rules of statements that have this hook. `uid`: the occurrence.
@@ -61,7 +65,7 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args, std
   const program::Hook& hook = m.program.hooks[index];
   if (hook.lasting >= 0) return AddLasting(m, index, args, uid);
   auto& heard = m.scratch->heard;
-  const auto add = [&](HookRef candidate) { AddOnce(heard, candidate); };
+  const auto add = [&](HookRef candidate) { AddOnce(heard, candidate, hook.of_you); };
   if (hook.card == program::kOfGame) {
     if (MatchesPatterns(m, hook.patterns, args, -1)) add({index, -1, 0});
     return Charge(m, 1);
