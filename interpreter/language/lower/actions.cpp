@@ -18,32 +18,84 @@ void ReturnTruth(FunctionLowering& code, bool value) {
   code.Builder().Return(code.Builder().Number(TruthTag(), value ? 1 : 0));
 }
 
+// Goes on in a block of its own if the remaining clauses can be fulfilled with the answer that the clause's variable
+// has.
+void IfPossible(FunctionLowering& code, const std::vector<ActionClause>& clauses, std::size_t at, BlockId otherwise) {
+  ir::FunctionBuilder& builder = code.Builder();
+  const ActionClause& clause = clauses[at];
+  const Reg possible = builder.NewRegister(TruthTag());
+  const BlockId no = builder.NewBlock(), decided = builder.NewBlock(), yes = builder.NewBlock();
+  const auto offered = [&] {
+    builder.Assign(possible, builder.Number(TruthTag(), 1));
+    builder.Jump(decided);
+  };
+  OfferTest{code, clauses, ConditionKind::If, offered, {clause.item}}.From(at + 1, no);
+  code.SetOrigin(clause.origin);
+  builder.BeginBlock(no);
+  builder.Assign(possible, builder.Number(TruthTag(), 0));
+  builder.ContinueAt(decided);
+  const Reg fits = code.Decide(possible, ConditionKind::Where, clause.origin.span, clause.origin.clauses, clause.local);
+  builder.Branch(fits, yes, otherwise);
+  builder.BeginBlock(yes);
+}
+
 // The options with which the remaining clauses can be fulfilled.
 Reg PossibleOptions(FunctionLowering& code, const std::vector<ActionClause>& clauses, std::size_t at) {
   ir::FunctionBuilder& builder = code.Builder();
-  const ActionClause& clause = clauses[at];
-  const check::Choice& choice = code.rules().choices[clause.choice];
+  const check::Choice& choice = code.rules().choices[clauses[at].choice];
   const program::TypeTag element = ToTypeTag(choice.element);
-  const Reg list = builder.BeginList();
-  const Reg possible = builder.NewRegister(TruthTag());
-  code.LowerLoop(code.Lower(choice.options), code.Variable(clause.local), [&](BlockId next) {
-    const BlockId no = builder.NewBlock(), decided = builder.NewBlock(), yes = builder.NewBlock();
-    const auto offered = [&] {
-      builder.Assign(possible, builder.Number(TruthTag(), 1));
-      builder.Jump(decided);
-    };
-    OfferTest{code, clauses, ConditionKind::If, offered, {clause.item}}.From(at + 1, no);
-    code.SetOrigin(clause.origin);
-    builder.BeginBlock(no);
-    builder.Assign(possible, builder.Number(TruthTag(), 0));
-    builder.ContinueAt(decided);
-    const Reg fits =
-        code.Decide(possible, ConditionKind::Where, clause.origin.span, clause.origin.clauses, clause.local);
-    builder.Branch(fits, yes, next);
-    builder.BeginBlock(yes);
-    builder.Do(IrOp::Append, {list, code.Variable(clause.local)});
+  const Reg list = builder.BeginList(), option = code.Variable(clauses[at].local);
+  code.LowerLoop(code.Lower(choice.options), option, [&](BlockId next) {
+    IfPossible(code, clauses, at, next);
+    builder.Do(IrOp::Append, {list, option});
   });
   return builder.EndList({TypeKind::List, element.kind, element.id, false}, list);
+}
+
+// Asks for a number with which the remaining clauses can be fulfilled: for any from one number to another, or for one
+// of a list if there are gaps. A long range is offered whole.
+void AskPossibleNumber(FunctionLowering& code, const std::vector<ActionClause>& clauses, std::size_t at,
+                       BlockId withdrawn) {
+  ir::FunctionBuilder& builder = code.Builder();
+  const check::Choice& choice = code.rules().choices[clauses[at].choice];
+  const Reg number = code.Variable(clauses[at].local);
+  const auto get = [&](IrOp op, Reg x, Reg y) { return builder.Get(NumberTag(), op, {x, y}); };
+  const auto branch = [&](IrOp op, Reg x, Reg y, BlockId no) {
+    const BlockId yes = builder.NewBlock();
+    builder.Branch(builder.Get(TruthTag(), op, {x, y}), yes, no);
+    builder.BeginBlock(yes);
+  };
+  const BlockId any = builder.NewBlock(), gaps = builder.NewBlock(), end = builder.NewBlock();
+  const Reg first = code.Lower(choice.amount), last = code.Lower(choice.options);
+  const Reg none = builder.Number(NumberTag(), 0), one = builder.Number(NumberTag(), 1);
+  branch(IrOp::Lt, last, get(IrOp::Add, first, builder.Number(NumberTag(), CountNumbersTested(code.rules(), clauses))),
+         any);
+  const Reg building = builder.BeginList();
+  const Reg least = builder.NewRegister(NumberTag()), most = builder.NewRegister(NumberTag());
+  const Reg count = builder.NewRegister(NumberTag());
+  for (const Reg unknown : {least, most, count}) builder.Assign(unknown, none);
+  LowerNumberLoop(code, number, first, last, [&](BlockId next) {
+    IfPossible(code, clauses, at, next);
+    builder.Do(IrOp::Append, {building, number});
+    const BlockId later = builder.NewBlock();
+    branch(IrOp::Eq, count, none, later);
+    builder.Assign(least, number);
+    builder.ContinueAt(later);
+    builder.Assign(most, number);
+    builder.Assign(count, get(IrOp::Add, count, one));
+    builder.Jump(next);
+  });
+  const Reg possible = builder.EndList(ListTag(TypeKind::Int), building);
+  branch(IrOp::Lt, none, count, withdrawn);
+  branch(IrOp::Eq, get(IrOp::Sub, most, least), get(IrOp::Sub, count, one), gaps);
+  code.LowerChooseNumber(choice, clauses[at].choice, least, most, number);
+  builder.Jump(end);
+  builder.BeginBlock(gaps);
+  code.LowerChooseOne(choice, clauses[at].choice, possible, number);
+  builder.Jump(end);
+  builder.BeginBlock(any);
+  code.LowerChooseNumber(choice, clauses[at].choice, first, last, number);
+  builder.ContinueAt(end);
 }
 
 // Withdraws the action if fewer targets were chosen than it needs.
@@ -63,8 +115,10 @@ void AskClause(FunctionLowering& code, const ActionVariant& variant, std::size_t
   const ActionClause& clause = clauses[at];
   const check::Choice& choice = code.rules().choices[clause.choice];
   const Reg chosen = code.Variable(clause.local);
-  const bool one = choice.kind == ChoiceKind::One;
-  if (one && ConstrainsLaterClause(code.rules(), clauses, at))
+  const bool one = choice.kind == ChoiceKind::One, constrains = ConstrainsLaterClause(code.rules(), clauses, at);
+  if (choice.kind == ChoiceKind::Number && !choice.by_chance && constrains)
+    return AskPossibleNumber(code, clauses, at, withdrawn);
+  if (one && constrains)
     code.LowerChooseOne(choice, clause.choice, PossibleOptions(code, clauses, at), chosen);
   else
     code.LowerChoice(choice, clause.choice, chosen);

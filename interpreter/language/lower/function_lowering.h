@@ -69,6 +69,7 @@ class FunctionLowering {
   void LowerChoice(const Choice& choice, check::ChoiceId id, Reg to);
   // The same with options that are computed elsewhere.
   void LowerChooseOne(const Choice& choice, check::ChoiceId id, Reg options, Reg to);
+  void LowerChooseNumber(const Choice& choice, check::ChoiceId id, Reg first, Reg last, Reg to);
 
   // menus.cpp
   // Writes the test whether an item of a menu is offered. An invalid result: it always is.

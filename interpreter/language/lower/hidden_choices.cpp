@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "interpreter/base/table.h"
@@ -31,7 +32,10 @@ class VisibilityAnalyzer {
       : rules_(rules),
         asks_(rules.choices.size()),
         given_(rules.bodies.size()),
-        results_(rules.bodies.size(), Elements::Seen) {}
+        results_(rules.bodies.size(), Elements::Seen) {
+    for (const check::StmtId id : rules.stmts.Ids())
+      if (rules.stmts[id].kind == StmtKind::TakeAction) taken_.insert(rules.stmts[id].index);
+  }
 
   // Repeats until the arguments and results of events no longer change.
   std::vector<bool> Analyze() {
@@ -41,20 +45,23 @@ class VisibilityAnalyzer {
         body_ = body;
         Statements(rules_.bodies[body].block, given_[body]);
       }
-      for (const check::Action& action : rules_.actions)
-        for (const check::ActionVariant& variant : action.variants) Clauses(variant);
+      for (const check::ActionId action : rules_.actions.Ids())
+        for (const check::ActionVariant& variant : rules_.actions[action].variants)
+          Clauses(variant, taken_.contains(action));
     }
     return std::move(asks_);
   }
 
  private:
-  void Clauses(const check::ActionVariant& variant) {
+  // Of an action that a player takes, the others learn when all is chosen; one that a rule takes is known before.
+  void Clauses(const check::ActionVariant& variant, bool taken) {
     Locals locals;
     body_ = variant.body;
     for (const check::ActionClause& clause : variant.clauses) {
       if (clause.local >= 0 && clause.condition.IsValid())
         Name(clause.local, ElementsFrom(clause.condition, locals), locals);
-      if (clause.choice.IsValid()) Choose(clause.choice, !IsChosenByActor(rules_, variant, clause.choice), locals);
+      if (clause.choice.IsValid())
+        Choose(clause.choice, taken || !IsChosenByActor(rules_, variant, clause.choice), locals);
       Statements(clause.block, locals);
     }
   }
@@ -193,6 +200,7 @@ class VisibilityAnalyzer {
 
   bool IsOpen(std::int32_t zone) const { return rules_.zones[zone].visibility == check::Visibility::All; }
 
+  std::set<check::ActionId> taken_;  // by rules
   const check::CheckedRules& rules_;
   base::Table<check::ChoiceId, bool> asks_;
   base::Table<check::BodyId, Locals> given_;      // by body: the least visible arguments of its event

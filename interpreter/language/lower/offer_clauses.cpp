@@ -1,7 +1,10 @@
 #include "interpreter/language/lower/offer_clauses.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
+
+#include "interpreter/language/lower/functions.h"
 
 namespace cardinal::lower {
 
@@ -28,6 +31,52 @@ void ForgetItems(FunctionLowering& code, const std::vector<ActionClause>& clause
     if (clause.kind != ActionClauseKind::Choose || std::ranges::find(items, clause.item) == items.end()) continue;
     code.SetToNothing(clause.local);
   }
+}
+
+int CountNumbersTested(const CheckedRules& rules, const std::vector<ActionClause>& clauses) {
+  constexpr std::array kTested = {1'000, 1'000, 31, 10, 5};
+  const auto numbers = std::ranges::count_if(clauses, [&](const ActionClause& clause) {
+    return clause.kind == ActionClauseKind::Choose && rules.choices[clause.choice].kind == ChoiceKind::Number;
+  });
+  return numbers < std::ssize(kTested) ? kTested[static_cast<std::size_t>(numbers)] : 2;
+}
+
+void LowerNumberLoop(FunctionLowering& code, Reg number, Reg first, Reg last,
+                     const std::function<void(BlockId)>& body) {
+  ir::FunctionBuilder& builder = code.Builder();
+  const BlockId test = builder.NewBlock(), more = builder.NewBlock(), next = builder.NewBlock(),
+                end = builder.NewBlock();
+  builder.Assign(number, first);
+  builder.ContinueAt(test);
+  builder.Branch(builder.Get(TruthTag(), IrOp::Le, {number, last}), more, end);
+  builder.BeginBlock(more);
+  body(next);
+  builder.BeginBlock(next);
+  builder.Assign(number, builder.Get(NumberTag(), IrOp::Add, {number, builder.Number(NumberTag(), 1)}));
+  builder.Jump(test);
+  builder.BeginBlock(end);
+}
+
+// Tests whether one of the numbers is an answer with which the remaining clauses can be fulfilled.
+void OfferTest::SomeNumber(std::size_t at, BlockId fail) const {
+  ir::FunctionBuilder& builder = code.Builder();
+  const check::Choice& choice = code.rules().choices[clauses[at].choice];
+  const Reg first = code.Lower(choice.amount);
+  const Reg most = builder.Get(NumberTag(), IrOp::Add,
+                               {first, builder.Number(NumberTag(), CountNumbersTested(code.rules(), clauses) - 1)});
+  const Reg last = builder.Get(NumberTag(), IrOp::Min, {code.Lower(choice.options), most});
+  LowerNumberLoop(code, code.Variable(choice.local), first, last, [&](BlockId next) {
+    TellEnough(at, choice.local, 1);
+    From(at + 1, next);
+  });
+  // A longer range is offered whole.
+  const BlockId longer = builder.NewBlock(), none = builder.NewBlock();
+  builder.Branch(builder.Get(TruthTag(), IrOp::Lt, {last, code.Lower(choice.options)}), longer, none);
+  builder.BeginBlock(longer);
+  offered();
+  builder.BeginBlock(none);
+  TellEnough(at, choice.local, 0);
+  builder.Jump(fail);
 }
 
 // The elements that a choice of one can give.
@@ -98,6 +147,7 @@ void OfferTest::Choice(std::size_t at, BlockId fail) const {
       break;
     }
     case ChoiceKind::Number:
+      if (!choice.by_chance && ConstrainsLaterClause(code.rules(), clauses, at)) return SomeNumber(at, fail);
       builder.Assign(chosen, code.Lower(choice.amount));
       Enough(at, builder.Get(TruthTag(), IrOp::Le, {chosen, code.Lower(choice.options)}), fail);
       break;

@@ -11,6 +11,10 @@
 
 namespace cardinal::lower {
 
+// How many numbers of each choice in a head are tested: of all choices together about 1,000 combinations.
+int CountNumbersTested(const CheckedRules& rules, const std::vector<ActionClause>& clauses);
+// Writes a loop over the numbers from `first` to `last`, in `number`; `body` goes on with `next`.
+void LowerNumberLoop(FunctionLowering& code, Reg number, Reg first, Reg last, const std::function<void(BlockId)>& body);
 // The action is not offered unless each event that its cost calls directly is permitted.
 void TestCost(FunctionLowering& code, const check::Block& block, BlockId fail);
 // What is chosen in the items of the menu at `menu` has no value, until it is chosen.
@@ -28,6 +32,7 @@ struct OfferTest {
   void From(std::size_t at, BlockId fail) const;
 
   void Choice(std::size_t at, BlockId fail) const;
+  void SomeNumber(std::size_t at, BlockId fail) const;
   void Menu(std::size_t at, BlockId fail) const;
   void EnoughItems(std::size_t at, BlockId fail) const;
   OfferTest With(LocalId item, std::function<void()> then) const;

@@ -138,6 +138,14 @@ void FunctionLowering::LowerStatement(const Stmt& stmt) {
       if (stmt.local >= 0) builder_.Assign(Variable(stmt.local), copy);
       break;
     }
+    case StmtKind::TakeAction: {
+      const Reg uid = builder_.Get(TagOf(program::TypeKind::Action), IrOp::NewAction, {});
+      builder_.Add(WithMore(IrOp::TakeAction, {uid}, LowerAll(stmt.exprs), stmt.index));
+      if (stmt.local < 0) break;
+      const Reg waiting = builder_.Get(TagOf(program::TypeKind::Action), IrOp::IfWaiting, {uid});
+      builder_.Assign(Variable(stmt.local), waiting);
+      break;
+    }
     case StmtKind::Cancel: builder_.Do(IrOp::CancelAction, {lower(0)}); break;
     case StmtKind::AskNext: builder_.Do(IrOp::AskNext, {lower(0)}); break;
   }
@@ -352,6 +360,14 @@ void FunctionLowering::LowerChooseOne(const Choice& choice, check::ChoiceId id, 
   builder_.Add(std::move(choose));
 }
 
+void FunctionLowering::LowerChooseNumber(const Choice& choice, check::ChoiceId id, Reg first, Reg last, Reg to) {
+  const Reg seat = LowerChooser(choice);
+  ir::Instruction choose =
+      WithMore(IrOp::ChooseNumber, {first, last, seat}, LowerAll(choice.prompt.values), id.Number());
+  choose.to = to;
+  builder_.Add(std::move(choose));
+}
+
 void FunctionLowering::LowerChoice(const Choice& choice, check::ChoiceId id, Reg to) {
   constexpr std::int32_t kAll = INT32_MAX;
   const auto choose = [&](IrOp op, std::vector<Reg> operands) {
@@ -378,8 +394,8 @@ void FunctionLowering::LowerChoice(const Choice& choice, check::ChoiceId id, Reg
     }
     case ChoiceKind::Order: choose(IrOp::ChooseOrder, {Lower(choice.options)}); break;
     case ChoiceKind::Number: {
-      const Reg min = Lower(choice.amount);
-      choose(IrOp::ChooseNumber, {min, Lower(choice.options)});
+      const Reg first = Lower(choice.amount);
+      LowerChooseNumber(choice, id, first, Lower(choice.options), to);
       break;
     }
     case ChoiceKind::YesNo: choose(IrOp::ChooseYesNo, {}); break;

@@ -58,7 +58,8 @@ std::set<std::size_t> TargetNames::NamedInHead(const check::Stmt& stmt) const {
 
 void TargetNames::Learn(const check::Stmt& stmt) {
   const bool gives = stmt.kind == StmtKind::Let || stmt.kind == StmtKind::Create || stmt.kind == StmtKind::CallEvent ||
-                     stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Choose;
+                     stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Choose ||
+                     stmt.kind == StmtKind::TakeAction || stmt.kind == StmtKind::Copy;
   if (gives) Depends(stmt.local, NamedInHead(stmt));
 }
 
