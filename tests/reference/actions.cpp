@@ -13,11 +13,10 @@ using check::ChoiceKind;
 using check::HookKind;
 using check::OccurrenceKind;
 
-void Walker::Take(int action, int card, Number seat, Number window) {
+void Walker::Take(int action, int card, Number seat, Number window, Number uid) {
   Open call(*this);
   const check::Action& declared = rules_.actions[action];
   const ActionVariant& variant = *VariantFor(declared, card);
-  const Number uid = next_uid_++;
   Text text = MakeRunningText(variant.body, {Of(seat), Of(card < 0 ? kNone : card), Of(window)}, uid);
   const Pushed<int> whose(whose_, card);
   const Pushed<Hearing> anew(hearing_, {});
@@ -83,20 +82,35 @@ bool Walker::AnnounceClause(const ActionVariant& variant, std::size_t at, Text& 
   }
   if (clause.kind == ActionClauseKind::Menu) return AnnounceMenu(variant, at, text);
   const check::Choice& choice = rules_.choices[clause.choice];
+  // Only options with which the later clauses can be fulfilled.
+  const auto possible = [&](const std::vector<Number>& options) {
+    std::vector<Number> answers;
+    for (const Number option : options) {
+      Text trial = text;
+      trial.locals[local] = Of(option);
+      if (CanGoOn(variant, at + 1, {clause.item}, trial)) answers.push_back(option);
+    }
+    return answers;
+  };
+  if (choice.kind == ChoiceKind::Number && !choice.by_chance) {
+    const Number least = Num(choice.amount, text), most = Num(choice.options, text);
+    if (most < least + CountNumbersTested(variant)) {
+      std::vector<Number> numbers;
+      for (Number number = least; number <= most; ++number) numbers.push_back(number);
+      numbers = possible(numbers);
+      if (numbers.empty()) throw NotBuilt{"a number after an answer that leaves nothing possible"};
+      const bool gaps = numbers.back() - numbers.front() + 1 != static_cast<Number>(numbers.size());
+      text.locals[local] = Of(gaps ? ChooseOneOf(choice, numbers, text) : ChooseNumber(choice, numbers, text));
+      return true;
+    }
+  }
   if (choice.kind != ChoiceKind::One) {
     text.locals[local] = Choose(choice, text);
     const bool few = choice.lost >= 0 && choice.kind == ChoiceKind::Exactly &&
                      static_cast<Number>(text.locals[local].list.size()) < Num(choice.amount, text);
     return !few;
   }
-  // Only options with which the later clauses can be fulfilled.
-  std::vector<Number> possible;
-  for (const Number option : Eval(choice.options, text).list) {
-    Text trial = text;
-    trial.locals[local] = Of(option);
-    if (CanGoOn(variant, at + 1, {clause.item}, trial)) possible.push_back(option);
-  }
-  text.locals[local] = Of(ChooseOneOf(choice, possible, text));
+  text.locals[local] = Of(ChooseOneOf(choice, possible(Eval(choice.options, text).list), text));
   return text.locals[local].number != kNone;
 }
 

@@ -128,6 +128,15 @@ Number Walker::ChooseOneOf(const check::Choice& choice, const std::vector<Number
   return AskOne(std::move(question), choice.may_be_none);
 }
 
+Number Walker::ChooseNumber(const check::Choice& choice, const std::vector<Number>& numbers, Text& text) {
+  Question question = QuestionOf(choice, DecisionKind::Number, text);
+  for (const Number number : numbers) {
+    if (number > INT32_MAX || number < INT32_MIN) throw Faulted{"Overflow"};
+    question.options.push_back({OptionKind::Number, static_cast<int>(number), -1});
+  }
+  return AskOne(std::move(question), choice.may_be_none);
+}
+
 Value Walker::Choose(const check::Choice& choice, Text& text) {
   switch (choice.kind) {
     case ChoiceKind::One:
@@ -142,14 +151,11 @@ Value Walker::Choose(const check::Choice& choice, Text& text) {
     }
     case ChoiceKind::Number: {
       const Number least = Scalar(Num(choice.amount, text)), most = Scalar(Num(choice.options, text));
-      Question question = QuestionOf(choice, DecisionKind::Number, text);
       if (least > most) throw Faulted{"MissingValue"};
       if (static_cast<Wide>(most) - least > 10'000) throw NotBuilt{"a choice among very many numbers"};
-      for (Number number = least; number <= most; ++number) {
-        if (number > INT32_MAX || number < INT32_MIN) throw Faulted{"Overflow"};
-        question.options.push_back({OptionKind::Number, static_cast<int>(number), -1});
-      }
-      return Of(AskOne(std::move(question), choice.may_be_none));
+      std::vector<Number> numbers;
+      for (Number number = least; number <= most; ++number) numbers.push_back(number);
+      return Of(ChooseNumber(choice, numbers, text));
     }
     case ChoiceKind::Menu: throw NotBuilt{"a menu as a value"};
     default: break;

@@ -67,6 +67,14 @@ bool Walker::CanGoOn(const ActionVariant& variant, std::size_t at, const std::se
   return true;
 }
 
+// Longer ranges are offered whole.
+Number Walker::CountNumbersTested(const ActionVariant& variant) const {
+  const auto numbers = std::ranges::count_if(variant.clauses, [&](const ActionClause& clause) {
+    return clause.kind == ActionClauseKind::Choose && rules_.choices[clause.choice].kind == ChoiceKind::Number;
+  });
+  return numbers <= 1 ? 1'000 : numbers == 2 ? 31 : numbers == 3 ? 10 : numbers == 4 ? 5 : 2;
+}
+
 // Whether the choice has an answer with which the later clauses can be fulfilled. Of choices of several things, and of
 // a number, only one answer is tried.
 bool Walker::CanChoose(const ActionVariant& variant, std::size_t at, const std::set<LocalId>& items, Text& text) {
@@ -101,10 +109,14 @@ bool Walker::CanChoose(const ActionVariant& variant, std::size_t at, const std::
       if (static_cast<Number>(list.list.size()) < least) return false;
       break;
     }
-    case ChoiceKind::Number:
-      chosen = Of(Num(choice.amount, text));
-      if (chosen.number > Num(choice.options, text)) return false;
-      break;
+    case ChoiceKind::Number: {
+      const Number least = Num(choice.amount, text), most = Num(choice.options, text);
+      if (choice.by_chance || most >= least + CountNumbersTested(variant))
+        throw NotBuilt{"a number by chance in a head, or a long range"};
+      std::vector<Number> numbers;
+      for (Number number = least; number <= most; ++number) numbers.push_back(number);
+      return try_each(numbers);
+    }
     case ChoiceKind::Menu: throw NotBuilt{"a menu as a value"};
   }
   return CanGoOn(variant, at + 1, items, text);

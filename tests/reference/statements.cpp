@@ -97,6 +97,7 @@ void Walker::DoOther(const Stmt& stmt, Text& text) {
     }
     case StmtKind::CallPart: CallPart(stmt, text); break;
     case StmtKind::OpenWindow: OpenWindow(stmt, text); break;
+    case StmtKind::TakeAction: TakeByRules(stmt, text); break;
     case StmtKind::Menu: Menu(stmt, text); break;
     case StmtKind::Simultaneously: Simultaneously(stmt.blocks[0], text); break;
     case StmtKind::Cancel: Cancel(Num(stmt.exprs[0], text)); break;

@@ -97,6 +97,8 @@ class Walker {
   Question QuestionOf(const check::Choice& choice, model::DecisionKind kind, Text& text);
   void AddOptions(Question& question, const check::Choice& choice, const std::vector<Number>& list);
   Value Choose(const check::Choice& choice, Text& text);
+  Number CountNumbersTested(const check::ActionVariant& variant) const;
+  Number ChooseNumber(const check::Choice& choice, const std::vector<Number>& numbers, Text& text);
   Number ChooseOneOf(const check::Choice& choice, const std::vector<Number>& list, Text& text);
   bool AsksAnyway(const check::Choice& choice) const;
   Number ValueOf(const model::Option& option, const Question& question) const;
@@ -119,7 +121,8 @@ class Walker {
   bool IsItemPossible(const check::ActionVariant& variant, std::size_t menu, check::LocalId item, const Text& text);
 
   // actions.cpp
-  void Take(int action, int card, Number seat, Number window);
+  void Take(int action, int card, Number seat, Number window, Number uid);
+  void TakeByRules(const check::Stmt& stmt, Text& text);
   bool Announce(const check::ActionVariant& variant, Text& text);
   bool AnnounceClause(const check::ActionVariant& variant, std::size_t at, Text& text);
   bool AnnounceMenu(const check::ActionVariant& variant, std::size_t at, Text& text);

@@ -93,7 +93,28 @@ void Walker::AskSeat(const Window& window, const Running& running) {
   count(kAnswers);
   At(window, text, kPasses) = Of(0);
   count(kTaken);
-  Take(taken.a, taken.b, seat, running.uid);
+  Take(taken.a, taken.b, seat, running.uid, next_uid_++);
+}
+
+// In the innermost open window that has the action, if the player could take it there.
+void Walker::TakeByRules(const check::Stmt& stmt, Text& text) {
+  const Number uid = next_uid_++;
+  const bool with_card = rules_.actions[stmt.index].card_type >= 0;
+  const Number card = with_card ? Num(stmt.exprs[0], text) : -1, seat = Num(stmt.exprs.back(), text);
+  NeedSeat(seat);
+  if (with_card) NeedCard(card);
+  const auto& windows = rules_.actions[stmt.index].windows;
+  const auto in = std::find_if(running_.rbegin(), running_.rend(), [&](const Running& one) {
+    return one.kind == OccurrenceKind::Window && std::ranges::count(windows, one.index) > 0;
+  });
+  if (in != running_.rend() && !IsOut(seat) && CanTake(stmt.index, static_cast<int>(card), seat, in->uid)) {
+    const Number window = in->uid;
+    At(rules_.windows[in->index], *in->text, kPasses) = Of(0);
+    Change();
+    Take(stmt.index, static_cast<int>(card), seat, window, uid);
+  }
+  const bool waits = std::ranges::count(waiting_, uid, &Waiting::uid) > 0;
+  if (stmt.local >= 0) text.locals[static_cast<std::size_t>(stmt.local)] = Of(waits ? uid : kNone);
 }
 
 // The innermost window asks this player next.

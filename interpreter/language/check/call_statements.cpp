@@ -29,11 +29,15 @@ StmtId Checker::CheckLet(NodeRef node, Scope& scope) {
       return call;
     }
   }
-  if (kind == NodeKind::Call && value.text() == "copy") {
-    const Type copy = Type::Make(TypeKind::Action).Optional();
-    const LocalId local = AddLocal(scope, node[0].text(), copy);
+  const Symbol* taken = path ? verbs_.FindSymbol(value.text()) : nullptr;
+  const bool other =
+      kind == NodeKind::Ref && (nouns_.FindSymbol(value.text()) || scope.variables.FindVariable(value.text()));
+  if (taken && (taken->kind != SymbolKind::Action || other)) taken = nullptr;
+  if (taken || (kind == NodeKind::Call && value.text() == "copy")) {
+    const Type action = Type::Make(TypeKind::Action, taken ? taken->index : -1).Optional();
+    const LocalId local = AddLocal(scope, node[0].text(), action);
     const StmtId call = CheckCallStatement(value, node, scope, local);
-    Bind(scope, node[0], local, copy);
+    Bind(scope, node[0], local, action);
     return call;
   }
   const ExprId expr = CheckExpr(value, scope);
@@ -112,12 +116,21 @@ StmtId Checker::CheckCallStatement(NodeRef path, NodeRef whole, Scope& scope, Lo
 
   if (HasReason(whole)) CheckReason(whole[2], stmt, scope);
   if (const Symbol* verb = verbs_.FindSymbol(name)) {
-    if (verb->kind != SymbolKind::Event) {
-      Error(
-          Code::NotAllowedHere, name_span,
-          "`" + name + "` is " + std::string(resolve::SymbolKindWords(verb->kind)) +
-              (verb->kind == SymbolKind::Window ? "; write `open " + name + "`" : ", which players take in a window"));
+    if (verb->kind == SymbolKind::Window) {
+      Error(Code::NotAllowedHere, name_span, "`" + name + "` is a window; write `open " + name + "`");
       return {};
+    }
+    if (verb->kind == SymbolKind::Action) {
+      RecordReference(NameNode(path), *verb, ReferenceKind::Call);
+      CurrentBody(scope).has_choice = true;
+      stmt.kind = StmtKind::TakeAction;
+      stmt.index = verb->index;
+      std::vector<Param> params = ActionParams(rules_.actions[verb->index]);
+      params.back().name = "you";  // may be left out, as in a call of an event
+      if (rules_.actions[verb->index].card_type < 0) params.erase(params.begin());
+      stmt.exprs = FitArguments(path, "`" + name + "`", params, {EntityKind::Action, verb->index}, object, path,
+                                first_arg, scope);
+      return AddStmt(std::move(stmt));
     }
     RecordReference(NameNode(path), *verb, ReferenceKind::Call);
     Event& event = rules_.events[verb->index];

@@ -124,6 +124,7 @@ enum class StmtKind : std::uint8_t {
   CallEvent,   // index: event; exprs: arguments; local: result or -1
   CallPart,    // index: part; exprs: card, arguments; local
   OpenWindow,  // index: window; exprs: arguments; extra: the action that it opens with, or none
+  TakeAction,  // index: action; exprs: the card if it has one, the player; local: the action, or -1
   SetField,
   AddField,  // index: field; exprs: owner (or none), value
   SetOccurrence,
@@ -380,6 +381,7 @@ struct Hook {
   // -1: always in force.
   LastingRuleId lasting = -1;
   HookTiming timing = HookTiming::Usual;
+  bool of_all = false;  // its head is `Action`: there is one hook for each
 };
 // What a statement puts in force: a hook or a change with frozen values, or only an end of all that the statement puts
 // in force.

@@ -145,7 +145,15 @@ class Checker : private CheckerState {
   void RejectDuration(NodeRef duration, const char* what);
   std::int32_t PermissionNamed(const std::string& name);
   bool CheckPermitted(NodeRef path, std::int32_t query);
-  void CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId& text);
+  struct HookHead {
+    NodeRef path;
+    OccurrenceKind kind = OccurrenceKind::Event;
+    std::int32_t target = -1;  // the event or action
+    bool of_all = false;       // the head is `Action`
+  };
+  std::optional<HookHead> ResolveHookHead(NodeRef path);
+  std::vector<HookHead> ResolveHookHeads(NodeRef node);
+  void CheckHook(NodeRef node, const HookHead& head, RuleHome home, HookId& text);
   bool NamesSelf(ExprId first, const Body& body) const;
   TemplateId CheckHookWords(NodeRef text, HookKind kind);
   void CheckWhenever(NodeRef node, RuleHome home);

@@ -211,6 +211,14 @@ void Checker::CheckHeaders() {
 bool Checker::DeclareNameAs(const std::string& name, Span span, SymbolKind kind, std::int32_t index,
                             std::int32_t value) {
   const bool verb = kind == SymbolKind::Event || kind == SymbolKind::Action || kind == SymbolKind::Window;
+  if (verb && (name == "Action" || name == "Event" || name == "Window")) {
+    Error(Code::DuplicateDefinition, span,
+          "`" + name + "` is built in: the type of all " +
+              (name == "Action"  ? "actions"
+               : name == "Event" ? "events"
+                                 : "windows"));
+    return false;
+  }
   return (verb ? verbs_ : nouns_).Declare(name, Symbol{kind, index, value, span}, sink_);
 }
 

@@ -143,7 +143,7 @@ std::set<BodyId> BodiesOfCards(const CheckedRules& rules) {
 
 bool AsksItself(const Stmt& stmt) {
   return stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu || stmt.kind == StmtKind::OpenWindow ||
-         stmt.kind == StmtKind::Shuffle;
+         stmt.kind == StmtKind::TakeAction || stmt.kind == StmtKind::Shuffle;
 }
 
 }  // namespace

@@ -268,18 +268,12 @@ void Checker::AddLastingHook(NodeRef node, bool once, bool alone, LastingStmt& m
   RuleHome home;
   home.captures = &captures;
   HookId text;
-  std::set<std::string> named;
-  if (once && !alone && node[0].size() > 1)
+  const std::vector<HookHead> heads = ResolveHookHeads(node);
+  if (once && !alone && heads.size() > 1)
     Error(Code::NotSupported, node.span(), "in a block, `next` is not built yet for a rule with several events").help =
         "write one rule for each, or `next` as a statement of its own";
-  for (int i = 0; i < node[0].size(); ++i) {
-    if (!named.insert(node[0][i].text()).second) {
-      Error(Code::DuplicateDefinition, node[0][i].span(), "`" + node[0][i].text() + "` is named twice");
-      continue;
-    }
-    const auto before = rules_.hooks.NextId();
-    CheckHook(node, node[0][i], home, text);
-    if (rules_.hooks.NextId() == before) continue;  // an error was reported
+  for (const HookHead& head : heads) {
+    CheckHook(node, head, home, text);
     LastingRule rule;
     rule.hook = HookId(rules_.hooks.NextId().Number() - 1);
     rule.origin = rules_.hooks[rule.hook].origin;

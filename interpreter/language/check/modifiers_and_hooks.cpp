@@ -20,13 +20,7 @@ void Checker::CheckRule(NodeRef node, RuleHome home) {
     // Each event in the head has its own arguments, so the hook is checked for each.
     case NodeKind::Hook: {
       HookId text;
-      std::set<std::string> named;
-      for (int i = 0; i < node[0].size(); ++i) {
-        if (named.insert(node[0][i].text()).second)
-          CheckHook(node, node[0][i], home, text);
-        else
-          Error(Code::DuplicateDefinition, node[0][i].span(), "`" + node[0][i].text() + "` is named twice");
-      }
+      for (const HookHead& head : ResolveHookHeads(node)) CheckHook(node, head, home, text);
       break;
     }
     case NodeKind::Whenever:
@@ -194,7 +188,8 @@ void Checker::CheckPermission(NodeRef node, RuleHome home) {
   rules_.modifiers.push_back(std::move(modifier));
 }
 
-void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId& text) {
+// The event or action that a head names.
+std::optional<Checker::HookHead> Checker::ResolveHookHead(NodeRef path) {
   RecordCandidates(NameNode(path), NameCategory::HookTarget);
   const Symbol* verb = verbs_.FindSymbol(path.text());
   const Span span = path.kind() == NodeKind::Member
@@ -210,17 +205,55 @@ void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId& text)
           const diag::Suggestion near = SuggestName(path.text(), verbs_.AllNames());
           return near.empty() ? AsNoun(path.text()) : near;
         });
-    return;
+    return std::nullopt;
   }
   RecordReference(NameNode(path), *verb, ReferenceKind::Hook);
-  const bool of_event = verb->kind == SymbolKind::Event;
-  std::vector<Param> params;
-  if (of_event) {
-    params = rules_.events[verb->index].params;
-  } else {
-    const Action& action = rules_.actions[verb->index];
-    params = ActionParams(action);
+  return HookHead{path, verb->kind == SymbolKind::Event ? OccurrenceKind::Event : OccurrenceKind::Action, verb->index,
+                  false};
+}
+
+namespace {
+
+constexpr std::string_view kAllActions = "Action";
+
+}  // namespace
+
+// What the heads of a hook name: `Action` is each action of the game.
+std::vector<Checker::HookHead> Checker::ResolveHookHeads(NodeRef node) {
+  std::vector<HookHead> heads;
+  std::set<std::pair<OccurrenceKind, std::int32_t>> named;
+  const auto add = [&](const HookHead& head) {
+    if (named.emplace(head.kind, head.target).second)
+      heads.push_back(head);
+    else
+      Error(Code::DuplicateDefinition, head.path.span(),
+            head.of_all ? "`" + head.path.text() + "` is every action, and `" + rules_.actions[head.target].name +
+                              "` is named, too"
+                        : "`" + head.path.text() + "` is named twice");
+  };
+  for (int i = 0; i < node[0].size(); ++i) {
+    const NodeRef path = node[0][i];
+    const bool all = path.text() == kAllActions && !verbs_.FindSymbol(path.text());
+    if (!all) {
+      if (const auto head = ResolveHookHead(path)) add(*head);
+      continue;
+    }
+    RecordCandidates(NameNode(path), NameCategory::HookTarget);
+    ReferBuiltIn(NameNode(path), ReferenceKind::Hook);
+    if (rules_.actions.empty()) Error(Code::UnknownName, path.span(), "the game has no actions");
+    for (const ActionId action : rules_.actions.Ids()) add({path, OccurrenceKind::Action, action, true});
   }
+  return heads;
+}
+
+void Checker::CheckHook(NodeRef node, const HookHead& head, RuleHome home, HookId& text) {
+  const NodeRef path = head.path;
+  const bool of_event = head.kind == OccurrenceKind::Event;
+  std::vector<Param> params;
+  if (of_event)
+    params = rules_.events[head.target].params;
+  else
+    params = ActionParams(head.of_all ? Action{} : rules_.actions[head.target]);
   std::vector<NodeRef> patterns;
   const bool member = path.kind() == NodeKind::Member;
   const bool listed = path.kind() == NodeKind::Call || member;
@@ -229,25 +262,25 @@ void Checker::CheckHook(NodeRef node, NodeRef path, RuleHome home, HookId& text)
 
   Hook hook;
   hook.kind = node.text() == "before" ? HookKind::Before : node.text() == "after" ? HookKind::After : HookKind::Instead;
-  hook.of = of_event ? OccurrenceKind::Event : OccurrenceKind::Action;
-  hook.target = verb->index;
+  hook.of = head.kind;
+  hook.target = head.target;
+  hook.of_all = head.of_all;
   hook.card = home.card;
   hook.works = home.works;
   hook.origin = MakeOrigin(node, 3);
-  const ClauseSetId head = ReadCitations(node[2][0]);
-  hook.origin.clauses = rules_.clauses.Union(hook.origin.clauses, head);
+  hook.origin.clauses = rules_.clauses.Union(hook.origin.clauses, ReadCitations(node[2][0]));
   Scope scope;
   OpenRuleScope(scope, DescribeHome(rules_, home.card) + ", " + node.text() + " " + path.text(), hook.origin, params,
                 home, true);
   hook.body = scope.body;
   scope.has_it = true;
-  scope.it_type = Type::Make(of_event ? TypeKind::Event : TypeKind::Action, verb->index);
+  scope.it_type = Type::Make(of_event ? TypeKind::Event : TypeKind::Action, head.of_all ? -1 : head.target);
   CurrentBody(scope).locals[static_cast<std::size_t>(CurrentBody(scope).it)].type = scope.it_type;
   scope.may_skip = hook.kind == HookKind::Before;
   scope.statements = true;
   scope.result = Type::Make(TypeKind::Void);
   hook.patterns = CheckPatterns(patterns, listed, params, scope, home, path.span(),
-                                {of_event ? EntityKind::Event : EntityKind::Action, verb->index});
+                                {of_event ? EntityKind::Event : EntityKind::Action, head.target});
   FlowFacts lessons;
   hook.condition = CheckRuleCondition(node[1], scope, lessons);
   ApplyNarrowings(scope, lessons.when_true);

@@ -233,7 +233,7 @@ void Checker::AddParts(std::vector<NameCandidate>& out, Type card, bool as_state
 
 void Checker::AddEvents(std::vector<NameCandidate>& out, const Scope& scope, Type object) {
   if (object.IsError()) {
-    AddVerbs(out, [](const Symbol& verb) { return verb.kind == SymbolKind::Event; });
+    AddVerbs(out, [](const Symbol& verb) { return verb.kind != SymbolKind::Window; });
     std::vector<NameCandidate> variables;
     AddVariables(variables, scope);
     for (NameCandidate& variable : variables)

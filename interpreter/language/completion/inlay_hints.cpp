@@ -56,6 +56,8 @@ class HintFinder {
       const auto index = stmt.index;
       if (stmt.kind == StmtKind::CallEvent) Note(rules_.events[index].params, stmt.exprs, 0);
       if (stmt.kind == StmtKind::CallPart) Note(rules_.parts[index].params, stmt.exprs, 1);
+      if (stmt.kind == StmtKind::TakeAction && stmt.exprs.size() == 2)
+        Note({{"card", {}, {}}, {"you", {}, {}}}, stmt.exprs, 0);
       if (stmt.kind == StmtKind::OpenWindow) Note(rules_.windows[index].params, stmt.exprs, 0);
     }
   }

@@ -82,6 +82,7 @@ class ReachabilityWalker {
       case CallGraph::CalleeKind::Event: Event(index); break;
       case CallGraph::CalleeKind::Part: Part(index); break;
       case CallGraph::CalleeKind::Window: Window(index); break;
+      case CallGraph::CalleeKind::Action: Action(index); break;
       case CallGraph::CalleeKind::AllActions:
         for (const auto i : calls_.rules_.actions.Ids()) Action(i);
         break;
@@ -114,6 +115,7 @@ CallGraph::CallGraph(const CheckedRules& rules, const std::vector<RuleBody>& tex
       if (stmt.kind == StmtKind::CallEvent) made.emplace_back(CalleeKind::Event, stmt.index);
       if (stmt.kind == StmtKind::CallPart) made.emplace_back(CalleeKind::Part, stmt.index);
       if (stmt.kind == StmtKind::OpenWindow) made.emplace_back(CalleeKind::Window, stmt.index);
+      if (stmt.kind == StmtKind::TakeAction) made.emplace_back(CalleeKind::Action, stmt.index);
       // A pending action may be resolved by another window, or run its `finally` when it is cancelled.
       if ((stmt.kind == StmtKind::OpenWindow && stmt.extra.IsValid()) || stmt.kind == StmtKind::Cancel)
         made.emplace_back(CalleeKind::AllActions, -1);
@@ -156,6 +158,7 @@ ReachableSet CallGraph::FromStmt(const Stmt& stmt) const {
   if (stmt.kind == StmtKind::CallEvent) reacher.Event(stmt.index);
   if (stmt.kind == StmtKind::CallPart) reacher.Part(stmt.index);
   if (stmt.kind == StmtKind::OpenWindow) reacher.Window(stmt.index);
+  if (stmt.kind == StmtKind::TakeAction) reacher.Action(stmt.index);
   if ((stmt.kind == StmtKind::OpenWindow && stmt.extra.IsValid()) || stmt.kind == StmtKind::Cancel)
     reacher.AllActions();
   return reacher.Finish();
@@ -245,6 +248,7 @@ class CallerFinder {
     switch (what) {
       case CallGraph::CalleeKind::Event: return Node(OccurrenceKind::Event, index);
       case CallGraph::CalleeKind::Window: return Node(OccurrenceKind::Window, index);
+      case CallGraph::CalleeKind::Action: return Node(OccurrenceKind::Action, index);
       case CallGraph::CalleeKind::Part: return parts_ + static_cast<std::size_t>(index);
       case CallGraph::CalleeKind::AllActions: break;
     }

@@ -69,7 +69,7 @@ class CallGraph {
  private:
   friend class ReachabilityWalker;
   friend class CallerFinder;
-  enum class CalleeKind : std::uint8_t { Event, Part, Window, AllActions };
+  enum class CalleeKind : std::uint8_t { Event, Part, Window, Action, AllActions };
   using Call = std::pair<CalleeKind, std::int32_t>;
 
   // The events that run one of these bodies.

@@ -13,7 +13,8 @@ void Changes::Add(const Stmt& stmt, check::BodyId body) {
     const auto kind = stmt.kind == StmtKind::CallEvent ? OccurrenceKind::Event : OccurrenceKind::Window;
     Add(analyses_.call_graph.Inside(kind, stmt.index));
   }
-  if (stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Cancel || stmt.kind == StmtKind::OpenWindow)
+  if (stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Cancel || stmt.kind == StmtKind::OpenWindow ||
+      stmt.kind == StmtKind::TakeAction)
     Add(analyses_.call_graph.FromStmt(stmt));
   for (const Block& block : stmt.blocks)
     for (const check::StmtId id : block.stmts) Add(rules_.stmts[id], body);

@@ -127,6 +127,7 @@ bool PathWalker::RunStmt(const Stmt& stmt, bool fact) {
   switch (stmt.kind) {
     case StmtKind::CallEvent: return Run(RuleBodyKind::Event, stmt.index, fact);
     case StmtKind::CallPart: return Run(RuleBodyKind::Part, stmt.index, fact);
+    case StmtKind::TakeAction: return Run(RuleBodyKind::Action, stmt.index, fact);
     case StmtKind::OpenWindow: return Run(RuleBodyKind::Window, stmt.index, fact);
     case StmtKind::If: return RunIf(stmt, fact);
     case StmtKind::ForEach:

@@ -43,7 +43,8 @@ class RuleCheck {
   // Whether the game may end during the statement, by itself or by what it calls.
   bool MayEndGame(const Stmt& stmt) const {
     if (stmt.kind == StmtKind::CallEvent) return analyses_.call_graph.MayEndGame(stmt.index);
-    return EndsGame(stmt) || stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::OpenWindow;
+    return EndsGame(stmt) || stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::OpenWindow ||
+           stmt.kind == StmtKind::TakeAction;
   }
   // Calls `visit` with each call of the event that a game can reach, and the body that contains it.
   template <class Visit>

@@ -123,6 +123,7 @@ class RunningWalker {
     }
     if (stmt.kind == StmtKind::CallPart && parts_.insert(stmt.index).second) Bodies(RuleBodyKind::Part, stmt.index);
     if (stmt.kind == StmtKind::OpenWindow) Window(stmt.index);
+    if (stmt.kind == StmtKind::TakeAction) Action(stmt.index);
     if ((stmt.kind == StmtKind::OpenWindow && stmt.extra.IsValid()) ||
         (stmt.kind == StmtKind::Cancel && !CancelsWaiting(stmt)))
       for (const auto i : rules_.actions.Ids()) Action(i);

@@ -23,6 +23,7 @@ program::StopKind ToStopKind(Op op) {
     case Op::ChooseMenu: return StopKind::ChooseMenu;
     case Op::ShuffleZone: return StopKind::ShuffleZone;
     case Op::AskWindow: return StopKind::AskWindow;
+    case Op::TakeAction: return StopKind::TakeAction;
     case Op::ResolveAction: return StopKind::ResolveAction;
     case Op::CancelAction: return StopKind::CancelAction;
     case Op::Wait: return StopKind::Wait;

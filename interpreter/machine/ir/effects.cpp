@@ -257,6 +257,7 @@ void ForEachCallee(const Program& program, const Instruction& instruction, const
       for (const std::int32_t action : program.windows[instruction.id].actions)
         VisitAction(program.actions[action], visit);
       break;
+    case Op::TakeAction: VisitAction(program.actions[instruction.id], visit); break;
     case Op::ResolveAction:
     case Op::CancelAction: VisitWaitingActions(program, visit); break;
     case Op::TargetsOf: VisitTargetTests(program, visit); break;
@@ -282,6 +283,7 @@ bool CallsGroup(Op op) {
     case Op::RunStateBasedActions:
     case Op::EndSimultaneous:
     case Op::AskWindow:
+    case Op::TakeAction:
     case Op::ResolveAction:
     case Op::CancelAction:
     case Op::TargetsOf: return true;

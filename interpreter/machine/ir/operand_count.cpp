@@ -47,6 +47,7 @@ std::size_t CountOperands(const Program& program, Op op, std::int32_t element) {
     case Op::CallPart: return fixed + static_cast<std::size_t>(program.parts[element].params);
     case Op::CallWindow:
     case Op::CallWindowWith: return fixed + program.windows[element].params.size();
+    case Op::TakeAction: return fixed + (program.actions[element].card_type >= 0 ? 2 : 1);
     case Op::Modify: return CountModify(program.timed_modifiers[element]);
     case Op::Last: return CountLast(program.lasting_rules[element]);
     case Op::Because:

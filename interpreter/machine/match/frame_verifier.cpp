@@ -174,6 +174,10 @@ class FrameVerifier {
         if (called.code == program_.announce_code) return IsAnnouncement(called);
         return IsAction(called) && IsVariant(called, &program::ActionVariant::run) &&
                Register(called, kActionWindow) == frame.uid;
+      case StopKind::TakeAction:
+        if (called.code == program_.announce_code) return IsAnnouncement(called);
+        return IsAction(called) && IsVariant(called, &program::ActionVariant::run) &&
+               called.occurrence_index == stop.element;
       case StopKind::Wait:  // an action that does not wait
         return IsAction(frame) && called.code == program_.announce_code && IsAnnouncement(called) &&
                Register(called, 0) == frame.uid;

@@ -30,13 +30,14 @@ enum class StopKind : std::uint8_t {
   ChooseMenu,
   ShuffleZone,
   AskWindow,
+  TakeAction,
   ResolveAction,
   CancelAction,
   Wait,
 };
 struct Stop {
   StopKind kind = StopKind::Other;
-  std::int32_t element = -1;  // the event, part, window, choice or zone that the instruction names
+  std::int32_t element = -1;  // the event, part, window, action, choice or zone that the instruction names
 };
 
 // The registers of a frame that hold an occurrence, and those that hold a list of occurrences.

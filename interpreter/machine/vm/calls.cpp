@@ -222,8 +222,25 @@ void KeepSettled(Machine& m, FunctionId code) {
 }  // namespace
 
 // Runs `whenever` rules in rounds, until no rule runs in a round. Then the next reaction that waits happens, and so on.
+namespace {
+
+// True at the end of an action that a rule has taken: one by one, the text of that rule goes on before the game rests.
+bool IsTakenByRule(const Machine& m) {
+  const auto& frames = m.stack.frames;
+  if (frames.size() < 2 || !frames.back().Runs(OccurrenceKind::Action)) return false;
+  const Frame& caller = frames[frames.size() - 2];
+  const std::int32_t at = caller.pc >= 0 ? caller.pc : PositionOf(m, caller);
+  return m.code.instructions[static_cast<std::size_t>(at)].op == Op::TakeAction;
+}
+
+}  // namespace
+
 bool RunStateBasedActions(Machine& m) {
   if (!NeedLive(m)) return false;
+  if (m.program.one_by_one && IsTakenByRule(m)) {
+    ++m.pc;
+    return true;
+  }
   const FunctionId code = m.program.state_based_actions_code;
   const auto runs = [&](const Frame& frame) { return frame.code == code; };
   if (m.live->simultaneous > 0 || (code >= 0 && std::ranges::any_of(m.stack.frames, runs))) {

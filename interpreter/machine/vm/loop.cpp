@@ -242,6 +242,9 @@ template <bool kHeard>
   ResolveAction: MOVES(ResolveAction(m, *pc));
   Wait: MOVES(Wait(m));
   CancelAction: MOVES(CancelAction(m, *pc));
+  NewAction: SLOW(NewAction(m, *pc));
+  TakeAction: MOVES(TakeAction(m, *pc));
+  IfWaiting: SLOW(IfWaiting(m, *pc));
   CopyAction: SLOW(CopyAction(m, *pc));
   IsCopy: SLOW(IsCopy(m, *pc));
   AskNext: SLOW(AskNext(m, *pc));

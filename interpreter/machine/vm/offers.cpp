@@ -106,15 +106,17 @@ bool TestsOnlyZone(const Machine& m, const program::Action& action, FunctionId o
          next.op == Op::Return && next.x == test->to;
 }
 
+// `needs_test`: false if the offer tests only what is known already.
 bool IsLegal(const Offering& offering, const program::Action& action, const program::ActionVariant& variant,
-             CardId card, bool& legal) {
+             CardId card, bool needs_test, bool& legal) {
   Machine& m = offering.m;
   const Value me = card < 0 ? kNone : card;
   Value answer = 1;
   if (action.can_query >= 0 && !Call(m, m.program.queries[action.can_query].code, {me, offering.seat}, answer))
     return false;
-  const bool asks = variant.offer >= 0 && !(card >= 0 && TestsOnlyZone(m, action, variant.offer));
-  if (answer == 1 && asks && !Call(m, variant.offer, {offering.seat, me, offering.window}, answer)) return false;
+  if (answer == 1 && needs_test && variant.offer >= 0 &&
+      !Call(m, variant.offer, {offering.seat, me, offering.window}, answer))
+    return false;
   legal = answer == 1;
   return true;
 }
@@ -126,8 +128,9 @@ bool Offer(const Offering& offering, std::int32_t index, CardId card) {
   bool legal = false;
   if (!FindVariant(m, action, card, variant)) return false;
   if (variant < 0) return true;
-  if (!Charge(m, 1) || !IsLegal(offering, action, action.variants[static_cast<std::size_t>(variant)], card, legal))
-    return false;
+  const program::ActionVariant& tested = action.variants[static_cast<std::size_t>(variant)];
+  const bool needs_test = card < 0 || tested.offer < 0 || !TestsOnlyZone(m, action, tested.offer);
+  if (!Charge(m, 1) || !IsLegal(offering, action, tested, card, needs_test, legal)) return false;
   if (legal) offering.options.push_back({model::OptionKind::Act, index, card});
   return true;
 }
@@ -144,7 +147,7 @@ bool Offer(const Offering& offering, std::int32_t index, CardId card) {
   const std::int64_t fuel = std::exchange(m.fuel, std::min(m.limits.steps, kMostForObserver));
   const std::int64_t reserve = std::exchange(m.reserve, 0);
   bool legal = false;
-  if (IsLegal(offering, action, action.variants[static_cast<std::size_t>(variant)], card, legal) && legal)
+  if (IsLegal(offering, action, action.variants[static_cast<std::size_t>(variant)], card, true, legal) && legal)
     offering.options.push_back({model::OptionKind::Act, index, card});
   m.fault.reset();
   m.fuel = fuel;
@@ -193,6 +196,18 @@ bool OfferAction(const Offering& offering, std::int32_t index) {
 }
 
 }  // namespace
+
+bool FindLegalVariant(Machine& m, const Taking& taking, std::int32_t& variant) {
+  const program::Action& action = m.program.actions[taking.action];
+  if (!FindVariant(m, action, taking.card, variant)) return false;
+  if (variant < 0) return true;
+  bool legal = false;
+  const Offering offering{m, taking.seat, taking.window, m.scratch->options};
+  const program::ActionVariant& tested = action.variants[static_cast<std::size_t>(variant)];
+  if (!IsLegal(offering, action, tested, taking.card, true, legal)) return false;
+  if (!legal) variant = -1;
+  return true;
+}
 
 bool FindOffers(const Offering& offering, const std::vector<std::int32_t>& actions) {
   return std::ranges::all_of(actions, [&](std::int32_t action) { return OfferAction(offering, action); });

@@ -37,6 +37,15 @@ struct Offering {
   std::int32_t window;  // its uid
   std::vector<model::Option>& options;
 };
+// An action that a player could take in the window with that number.
+struct Taking {
+  std::int32_t action;
+  CardId card;  // -1: the action has none
+  Seat seat;
+  std::int32_t window;
+};
+// The variant of the action, if it is legal now; otherwise -1. Returns false on a fault.
+bool FindLegalVariant(Machine& m, const Taking& taking, std::int32_t& variant);
 // Lists all legal actions. Returns false on a fault.
 bool FindOffers(const Offering& offering, const std::vector<std::int32_t>& actions);
 

@@ -34,18 +34,22 @@ struct Asked {
   Value* Variables() const { return &m.R(first); }
 };
 
+// The seat begins the action in the window with that number.
+bool OpenAction(Machine& m, const Action& action, std::int32_t variant, Seat seat, CardId card, Value window) {
+  m.scratch->arguments = {seat, card < 0 ? kNone : card, window};
+  return OpenFrame(m, action.variants[static_cast<std::size_t>(variant)].run, m.scratch->arguments, card);
+}
+
 bool RunAction(const Asked& asked, Seat seat, std::int32_t index, CardId card) {
   Machine& m = asked.m;
   const Action& action = m.program.actions[index];
   CountOne(asked.At(kPosition));
   asked.At(kPasses) = 0;
   CountOne(asked.At(kTaken));
-  auto& arguments = m.scratch->arguments;
   std::int32_t variant = -1;
   if (!Charge(m, 1) || !FindVariant(m, action, card, variant)) return false;
   if (variant < 0) return Fail(m, FaultKind::Internal, "the card no longer has the action");
-  arguments = {seat, card < 0 ? kNone : card, m.Top().uid};
-  return OpenFrame(m, action.variants[static_cast<std::size_t>(variant)].run, arguments, card);
+  return OpenAction(m, action, variant, seat, card, m.Top().uid);
 }
 
 // The seat may pass, so that asking it reveals nothing to others, unless the window says that a seat that can act must
@@ -105,12 +109,21 @@ bool ContinueWindow(Machine& m, const Instr&, Value action, Value card) {
 
 namespace {
 
-// Null: no window is running.
-const Frame* InnermostWindow(const Stack& stack) {
-  const auto window = std::find_if(stack.frames.rbegin(), stack.frames.rend(), [](const Frame& frame) {
-    return frame.uid != 0 && static_cast<OccurrenceKind>(frame.kind) == OccurrenceKind::Window;
+// The innermost running window for which the test holds; null: there is none.
+template <class Test>
+const Frame* InnermostWindow(const Stack& stack, const Test& test) {
+  const auto window = std::find_if(stack.frames.rbegin(), stack.frames.rend(), [&](const Frame& frame) {
+    return frame.uid != 0 && frame.Occurrence() == OccurrenceKind::Window && test(frame);
   });
   return window == stack.frames.rend() ? nullptr : &*window;
+}
+const Frame* InnermostWindow(const Stack& stack) {
+  return InnermostWindow(stack, [](const Frame&) { return true; });
+}
+
+// The variables of a window that runs.
+Value* VariablesOf(Machine& m, const Frame& window) {
+  return &m.Local(window, static_cast<std::int32_t>(m.program.windows[window.occurrence_index].params.size()));
 }
 
 }  // namespace
@@ -244,6 +257,51 @@ bool CancelAction(Machine& m, const Instr& in) {
   return true;
 }
 
+bool NewAction(Machine& m, const Instr& in) {
+  if (!NeedLive(m)) return false;
+  m.R(in.to) = m.live->next_uid++;
+  return true;
+}
+
+// As if the player had been offered it: its conditions hold, and the players have something to answer afterwards.
+bool TakeAction(Machine& m, const Instr& in) {
+  // The windows are searched among all open calls.
+  if (!NeedLive(m) || !Charge(m, 1 + m.stack.frames.size() / 16)) return false;
+  const Action& action = m.program.actions[in.a];
+  const std::span<const Register> operands = m.OperandsOf(in);
+  const Value uid = m.R(in.x), player = m.R(operands.back());
+  const Value me = action.card_type >= 0 ? m.R(operands[1]) : kNone;
+  if (!NeedSeat(m, player) || (action.card_type >= 0 && !NeedCard(m, me))) return false;
+  const auto seat = static_cast<Seat>(player);
+  const CardId card = me == kNone ? -1 : static_cast<CardId>(me);
+  const Frame* window = InnermostWindow(m.stack, [&](const Frame& frame) {
+    return std::ranges::count(m.program.windows[frame.occurrence_index].actions, in.a) > 0;
+  });
+  const bool out = (m.read->eliminated >> seat & 1u) != 0;
+  const std::int32_t number = window ? window->uid : 0;
+  std::int32_t variant = -1;
+  if (window && !out && !FindLegalVariant(m, {in.a, card, seat, number}, variant)) return false;
+  if (variant < 0) {
+    ++m.pc;
+    return true;
+  }
+  VariablesOf(m, *FindOccurrence(m.stack, number))[kPasses] = 0;
+  if (!OpenAction(m, action, variant, seat, card, number)) return false;
+  Frame& frame = m.Top();
+  frame.uid = static_cast<std::int32_t>(uid);
+  frame.kind = static_cast<std::int16_t>(OccurrenceKind::Action);
+  frame.occurrence_index = in.a;
+  OpenTop(m);
+  return true;
+}
+
+bool IfWaiting(Machine& m, const Instr& in) {
+  const Value uid = m.R(in.x);
+  const bool waits = std::ranges::count(m.asking->pending, uid, &match::PendingAction::uid) > 0;
+  m.R(in.to) = waits ? uid : kNone;
+  return Charge(m, m.asking->pending.size());
+}
+
 bool CopyAction(Machine& m, const Instr& in) {
   const Value uid = m.R(in.x), player = m.R(in.y);
   if (!NeedLive(m) || !NeedSeat(m, player)) return false;
@@ -273,8 +331,7 @@ bool AskNext(Machine& m, const Instr& in) {
   if (!NeedLive(m) || !NeedSeat(m, seat)) return false;
   const Frame* window = InnermostWindow(m.stack);
   if (!window) return true;
-  Value* const layout =
-      &m.Local(*window, static_cast<std::int32_t>(m.program.windows[window->occurrence_index].params.size()));
+  Value* const layout = VariablesOf(m, *window);
   const auto asked = Elements(m.stack, layout[kAskedList]);
   const std::size_t from =
       asked.empty() ? 0 : static_cast<std::size_t>(std::max<Value>(layout[kPosition], 0)) % asked.size();

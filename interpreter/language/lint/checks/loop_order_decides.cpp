@@ -53,7 +53,8 @@ class LoopOrderCheck final : public BodyCheck {
     // What asks players, or says itself what happens at once, is not one moment with what follows.
     const std::vector<bool> longer = analyses_.call_graph.EventsThatRun([](const Stmt& stmt) {
       return stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu || stmt.kind == StmtKind::OpenWindow ||
-             stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Simultaneously;
+             stmt.kind == StmtKind::TakeAction || stmt.kind == StmtKind::CallPart ||
+             stmt.kind == StmtKind::Simultaneously;
     });
     for (std::size_t i = 0; i < may_end_.size(); ++i) may_end_[i] = may_end_[i] && !longer[i];
   }
@@ -83,7 +84,8 @@ class LoopOrderCheck final : public BodyCheck {
     if (!IsBySeat(loop.exprs[0]) && !IsCardsOfAll(loop.exprs[0])) return;
     // A round in which a player is asked is a moment of its own.
     const bool asks = AnyStmt(rules_, loop.blocks[0], [](const Stmt& stmt) {
-      return stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu || stmt.kind == StmtKind::OpenWindow;
+      return stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu || stmt.kind == StmtKind::OpenWindow ||
+             stmt.kind == StmtKind::TakeAction;
     });
     if (asks) return;
     // `where p.ip > opponent(p).ip`: it holds for one of them.

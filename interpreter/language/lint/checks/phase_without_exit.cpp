@@ -87,7 +87,9 @@ class ExitCheck final : public BodyCheck {
   bool Changes(const Block& block, const ReadSet& reads) const {
     const auto changes = [&](const Stmt& stmt) { return ChangesRead(stmt, reads); };
     return AnyStmt(rules_, block, [&](const Stmt& stmt) {
-      if (changes(stmt) || stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Cancel) return true;
+      if (changes(stmt) || stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Cancel ||
+          stmt.kind == StmtKind::TakeAction)
+        return true;
       if (stmt.kind != StmtKind::CallEvent && stmt.kind != StmtKind::OpenWindow) return false;
       const auto kind = stmt.kind == StmtKind::CallEvent ? OccurrenceKind::Event : OccurrenceKind::Window;
       return AnyStmt(rules_, analyses_.bodies, analyses_.call_graph.ReachableFrom(kind, stmt.index), changes);

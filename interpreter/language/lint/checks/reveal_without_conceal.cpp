@@ -96,6 +96,7 @@ class StaysKnownCheck final : public BodyCheck {
   const ReachableSet* Inside(const Stmt& stmt) const {
     if (stmt.kind == StmtKind::CallEvent) return &analyses_.call_graph.Inside(OccurrenceKind::Event, stmt.index);
     if (stmt.kind == StmtKind::OpenWindow) return &analyses_.call_graph.Inside(OccurrenceKind::Window, stmt.index);
+    if (stmt.kind == StmtKind::TakeAction) return &analyses_.call_graph.Inside(OccurrenceKind::Action, stmt.index);
     return nullptr;
   }
 

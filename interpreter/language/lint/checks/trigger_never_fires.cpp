@@ -22,7 +22,7 @@ class TriggerCheck final : public BodyCheck {
 
   void ReportHooks() {
     for (const check::Hook& hook : rules_.hooks) {
-      if (!all_.IsReportable(hook.origin.span)) continue;
+      if (!all_.IsReportable(hook.origin.span) || hook.of_all) continue;
       const std::string name = "`" + OccurrenceName(rules_, hook.of, hook.target) + "`";
       if (!Happens(hook))
         Report(hook.origin.span, name + " never happens in a game");
@@ -54,8 +54,8 @@ class TriggerCheck final : public BodyCheck {
   // The machine calls the event, with any arguments.
   bool IsOfMachine(const check::Hook& hook) const {
     const std::vector<std::int32_t> events = EventsOfActions(rules_);
-    return hook.of == OccurrenceKind::Event && (hook.target == rules_.game.loop_event ||
-                                                std::ranges::find(events, hook.target) != events.end());
+    return hook.of == OccurrenceKind::Event &&
+           (hook.target == rules_.game.loop_event || std::ranges::find(events, hook.target) != events.end());
   }
 
   // The card or card type of the head with which the event never happens, whatever happens in a game; empty: none.

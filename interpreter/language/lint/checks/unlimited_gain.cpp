@@ -146,7 +146,8 @@ class UnlimitedCheck final : public BodyCheck {
   // Whether the statement moves cards or changes a number.
   bool Takes(const Stmt& stmt, int depth) const {
     return AnyStmt(rules_, stmt, [&](const Stmt& inner) {
-      if (inner.kind == StmtKind::Move || inner.kind == StmtKind::CallPart || inner.kind == StmtKind::OpenWindow)
+      if (inner.kind == StmtKind::Move || inner.kind == StmtKind::CallPart || inner.kind == StmtKind::OpenWindow ||
+          inner.kind == StmtKind::TakeAction)
         return true;
       if (inner.kind == StmtKind::AddField) return rules_.fields[inner.index].of != check::OwnerKind::Table;
       if (inner.kind != StmtKind::CallEvent) return false;
@@ -192,7 +193,9 @@ class UnlimitedCheck final : public BodyCheck {
         const Expr& moved = ExprAt(own ? Root(stmt.exprs[0]) : stmt.exprs[0]);
         changed.moves_me = changed.moves_me || (me >= 0 && IsLocal(rules_, stmt.exprs[0], me)) || moved.type.IsList();
       }
-      if (stmt.kind == StmtKind::CallPart || EndsGame(stmt) || stmt.kind == StmtKind::OpenWindow) changed.more = true;
+      if (stmt.kind == StmtKind::CallPart || EndsGame(stmt) || stmt.kind == StmtKind::OpenWindow ||
+          stmt.kind == StmtKind::TakeAction)
+        changed.more = true;
       if (stmt.kind != StmtKind::CallEvent) return;
       LocalId param = -1;
       if (me >= 0) ForEachParam(stmt, me, [&](LocalId i) { param = i; });
