@@ -27,8 +27,11 @@
   (#not-any-of? @type
     "Int" "Bool" "Name" "Player" "Table" "Card" "Event" "Action" "Window" "list"))
 
+((identifier) @type.builtin
+  (#eq? @type.builtin "Action"))
 ((identifier) @constant
-  (#match? @constant "^[A-Z]"))
+  (#match? @constant "^[A-Z]")
+  (#not-eq? @constant "Action"))
 
 [(me) (you) (it)] @variable.builtin
 
@@ -55,7 +58,8 @@
 (call_expression
   function: (identifier) @function.call
   (#not-any-of? @function.call
-    "win" "eliminate" "cancel" "copy" "ask_next" "seats_from" "next_seat" "printed" "count" "sum" "min" "max" "abs"))
+    "win" "eliminate" "cancel" "copy" "ask_next" "seats_from" "next_seat" "printed" "count" "sum" "min" "max" "abs"
+    "Action"))
 (call_statement
   (identifier) @function.builtin
   (#eq? @function.builtin "draw_game"))
