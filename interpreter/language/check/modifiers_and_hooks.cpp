@@ -11,6 +11,12 @@ namespace cardinal::check {
 using resolve::Symbol;
 using resolve::SymbolKind;
 
+namespace {
+
+constexpr std::string_view kAllActions = "Action";
+
+}  // namespace
+
 void Checker::CheckRule(NodeRef node, RuleHome home) {
   head_names_.clear();
   head_values_.clear();
@@ -162,6 +168,9 @@ void Checker::CheckPermission(NodeRef node, RuleHome home) {
     listed = path.kind() == NodeKind::Call || member;
     if (member) patterns.push_back(path[0]);
     for (int i = member ? 2 : 0; i < path.size() && path.kind() != NodeKind::Ref; ++i) patterns.push_back(path[i]);
+  } else if (path.text() == kAllActions) {
+    Error(Code::NotAllowedHere, path.span(), "`" + node.text() + "` names one action at a time").help =
+        "only hooks can be about every `Action`; write a rule for each";
   } else {
     query = ResolveHeadQuery(path, home, patterns, listed, NameCategory::PermissionTarget);
     if (query && !CheckPermitted(path, *query)) return;
@@ -211,12 +220,6 @@ std::optional<Checker::HookHead> Checker::ResolveHookHead(NodeRef path) {
   return HookHead{path, verb->kind == SymbolKind::Event ? OccurrenceKind::Event : OccurrenceKind::Action, verb->index,
                   false};
 }
-
-namespace {
-
-constexpr std::string_view kAllActions = "Action";
-
-}  // namespace
 
 // What the heads of a hook name: `Action` is each action of the game.
 std::vector<Checker::HookHead> Checker::ResolveHookHeads(NodeRef node) {
