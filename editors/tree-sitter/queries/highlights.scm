@@ -46,7 +46,8 @@
 
 (query_declaration name: (identifier) @function)
 (event_declaration name: (identifier) @function)
-(action_declaration name: (identifier) @function)
+((action_declaration name: (identifier) @function)
+  (#not-eq? @function "Action"))
 (window_declaration name: (identifier) @function)
 (part_member name: (property_identifier) @function.method)
 (card_part name: (property_identifier) @function.method)
