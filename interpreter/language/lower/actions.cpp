@@ -18,8 +18,8 @@ void ReturnTruth(FunctionLowering& code, bool value) {
   code.Builder().Return(code.Builder().Number(TruthTag(), value ? 1 : 0));
 }
 
-// Goes on in a block of its own if the remaining clauses can be fulfilled with the answer that the clause's variable
-// has.
+// Tests whether the remaining clauses can be fulfilled with the answer that the clause's variable has. The code that
+// follows runs if so; if not, the code continues at `otherwise`.
 void IfPossible(FunctionLowering& code, const std::vector<ActionClause>& clauses, std::size_t at, BlockId otherwise) {
   ir::FunctionBuilder& builder = code.Builder();
   const ActionClause& clause = clauses[at];
@@ -74,7 +74,7 @@ void AskPossibleNumber(FunctionLowering& code, const std::vector<ActionClause>& 
   const Reg least = builder.NewRegister(NumberTag()), most = builder.NewRegister(NumberTag());
   const Reg count = builder.NewRegister(NumberTag());
   for (const Reg unknown : {least, most, count}) builder.Assign(unknown, none);
-  LowerNumberLoop(code, number, first, last, [&](BlockId next) {
+  LowerNumberLoop(code, number, first, last, last, [&](BlockId next) {
     IfPossible(code, clauses, at, next);
     builder.Do(IrOp::Append, {building, number});
     const BlockId later = builder.NewBlock();

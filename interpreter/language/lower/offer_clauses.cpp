@@ -41,40 +41,43 @@ int CountNumbersTested(const CheckedRules& rules, const std::vector<ActionClause
   return numbers < std::ssize(kTested) ? kTested[static_cast<std::size_t>(numbers)] : 2;
 }
 
-void LowerNumberLoop(FunctionLowering& code, Reg number, Reg first, Reg last,
+void LowerNumberLoop(FunctionLowering& code, Reg number, Reg first, Reg last, Reg highest,
                      const std::function<void(BlockId)>& body) {
   ir::FunctionBuilder& builder = code.Builder();
   const BlockId test = builder.NewBlock(), more = builder.NewBlock(), next = builder.NewBlock(),
-                end = builder.NewBlock();
+                over = builder.NewBlock(), jump = builder.NewBlock(), end = builder.NewBlock();
+  const Reg limit = builder.NewRegister(NumberTag());
   builder.Assign(number, first);
+  builder.Assign(limit, last);
   builder.ContinueAt(test);
-  builder.Branch(builder.Get(TruthTag(), IrOp::Le, {number, last}), more, end);
+  builder.Branch(builder.Get(TruthTag(), IrOp::Le, {number, limit}), more, over);
   builder.BeginBlock(more);
   body(next);
   builder.BeginBlock(next);
   builder.Assign(number, builder.Get(NumberTag(), IrOp::Add, {number, builder.Number(NumberTag(), 1)}));
   builder.Jump(test);
+  builder.BeginBlock(over);
+  builder.Branch(builder.Get(TruthTag(), IrOp::Lt, {limit, highest}), jump, end);
+  builder.BeginBlock(jump);
+  builder.Assign(number, highest);
+  builder.Assign(limit, highest);
+  builder.Jump(test);
   builder.BeginBlock(end);
 }
 
-// Tests whether one of the numbers is an answer with which the remaining clauses can be fulfilled.
+// Tests whether one of the numbers is an answer with which the remaining clauses can be fulfilled. Of a long range only
+// the first ones and the last one are tested.
 void OfferTest::SomeNumber(std::size_t at, BlockId fail) const {
   ir::FunctionBuilder& builder = code.Builder();
   const check::Choice& choice = code.rules().choices[clauses[at].choice];
-  const Reg first = code.Lower(choice.amount);
+  const Reg first = code.Lower(choice.amount), highest = code.Lower(choice.options);
   const Reg most = builder.Get(NumberTag(), IrOp::Add,
                                {first, builder.Number(NumberTag(), CountNumbersTested(code.rules(), clauses) - 1)});
-  const Reg last = builder.Get(NumberTag(), IrOp::Min, {code.Lower(choice.options), most});
-  LowerNumberLoop(code, code.Variable(choice.local), first, last, [&](BlockId next) {
+  const Reg last = builder.Get(NumberTag(), IrOp::Min, {highest, most});
+  LowerNumberLoop(code, code.Variable(choice.local), first, last, highest, [&](BlockId next) {
     TellEnough(at, choice.local, 1);
     From(at + 1, next);
   });
-  // A longer range is offered whole.
-  const BlockId longer = builder.NewBlock(), none = builder.NewBlock();
-  builder.Branch(builder.Get(TruthTag(), IrOp::Lt, {last, code.Lower(choice.options)}), longer, none);
-  builder.BeginBlock(longer);
-  offered();
-  builder.BeginBlock(none);
   TellEnough(at, choice.local, 0);
   builder.Jump(fail);
 }

@@ -13,8 +13,10 @@ namespace cardinal::lower {
 
 // How many numbers of each choice in a head are tested: of all choices together about 1,000 combinations.
 int CountNumbersTested(const CheckedRules& rules, const std::vector<ActionClause>& clauses);
-// Writes a loop over the numbers from `first` to `last`, in `number`; `body` goes on with `next`.
-void LowerNumberLoop(FunctionLowering& code, Reg number, Reg first, Reg last, const std::function<void(BlockId)>& body);
+// Writes a loop over the numbers from `first` to `last`, and then `highest` if that is larger. `number` has the current
+// one; `body` ends its code with a jump to the block that it receives, which continues with the next number.
+void LowerNumberLoop(FunctionLowering& code, Reg number, Reg first, Reg last, Reg highest,
+                     const std::function<void(BlockId)>& body);
 // The action is not offered unless each event that its cost calls directly is permitted.
 void TestCost(FunctionLowering& code, const check::Block& block, BlockId fail);
 // What is chosen in the items of the menu at `menu` has no value, until it is chosen.

@@ -224,7 +224,8 @@ void KeepSettled(Machine& m, FunctionId code) {
 // Runs `whenever` rules in rounds, until no rule runs in a round. Then the next reaction that waits happens, and so on.
 namespace {
 
-// True at the end of an action that a rule has taken: one by one, the text of that rule goes on before the game rests.
+// Whether a rule has taken the action that ends. In a game with `after one by one` the game does not rest then: the text
+// of that rule continues first.
 bool IsTakenByRule(const Machine& m) {
   const auto& frames = m.stack.frames;
   if (frames.size() < 2 || !frames.back().Runs(OccurrenceKind::Action)) return false;
