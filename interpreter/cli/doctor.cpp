@@ -74,7 +74,7 @@ std::string FormatCount(const coverage::CoverageCount& count) {
   return std::to_string(count.covered) + " of " + std::to_string(count.total);
 }
 
-std::string FormatPercent(const coverage::CoverageCount& count) {
+std::string FormatWholePercent(const coverage::CoverageCount& count) {
   return count.total == 0 ? "none" : std::to_string(count.covered * 100 / count.total) + " %";
 }
 
@@ -176,8 +176,8 @@ class Examination {
     sections_.push_back(Rulebook(*measured, command));
     sections_.push_back({"code",
                          true,
-                         FormatPercent(coverage::CountLines(*measured)) + " of the lines ran in scenarios, " +
-                             FormatPercent(coverage::CountBranches(*measured)) +
+                         FormatWholePercent(coverage::CountLines(*measured)) + " of the lines ran in scenarios, " +
+                             FormatWholePercent(coverage::CountBranches(*measured)) +
                              " of the outcomes of conditions were seen",
                          {},
                          command + " --missing"});

@@ -120,9 +120,7 @@ std::span<const model::Value> CardIndex::OfType(const program::Program& program,
   return cards.cards;
 }
 
-std::span<const model::CardId> CardIndex::Candidates(const program::Program& program, std::int32_t action) {
-  Action& candidates = actions_[action];
-  if (candidates.known) return candidates.cards;
+void CardIndex::FindCandidates(const program::Program& program, std::int32_t action, Action& candidates) const {
   candidates.known = true;
   candidates.cards.clear();
   const program::Action& offered = program.actions[action];
@@ -133,7 +131,6 @@ std::span<const model::CardId> CardIndex::Candidates(const program::Program& pro
     const bool has = def < offered.variant_of.size() && offered.variant_of[def] >= 0;
     if (has || lends_) candidates.cards.push_back(card);
   }
-  return candidates.cards;
 }
 
 }  // namespace cardinal::vm

@@ -63,7 +63,11 @@ class CardIndex {
     return hooks.hooks;
   }
   // The cards with which the action could be offered, in the order of their ids.
-  std::span<const model::CardId> Candidates(const program::Program& program, std::int32_t action);
+  std::span<const model::CardId> Candidates(const program::Program& program, std::int32_t action) {
+    Action& candidates = actions_[action];
+    if (!candidates.known) FindCandidates(program, action, candidates);
+    return candidates.cards;
+  }
 
  private:
   struct Hooks {
@@ -97,6 +101,7 @@ class CardIndex {
     return text == program::kOfGame || lends_ || (!program::IsLentText(text) && Has(text));
   }
   void FindHooks(const program::Program& program, program::OccurrenceKind kind, std::size_t what, Hooks& hooks) const;
+  void FindCandidates(const program::Program& program, std::int32_t action, Action& candidates) const;
   void Learn(const program::Program& program, std::int32_t query, Query& rules) const;
   void FindRules(const program::Program& program, std::int32_t query, Query& rules, std::size_t number) const;
   void Learn(const program::Program& program, const match::GameState& world);

@@ -147,7 +147,7 @@ bool SortHeard(Machine& m) {
     const bool own = m.program.hooks[h.hook].card == card.def;
     return std::array<Value, 6>{0, rank, card.since, h.card, own ? 0 : 1, h.hook};
   };
-  std::stable_sort(heard.begin(), heard.end(), [&](HookRef x, HookRef y) { return key(x) < key(y); });
+  std::ranges::sort(heard, {}, key);
   return true;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "interpreter/machine/vm/frames.h"
+#include "interpreter/machine/vm/reads.h"
 
 namespace cardinal::vm {
 

@@ -275,11 +275,13 @@ template <bool kHeard>
   BranchGeNumber: JUMP(r[pc->x] >= pc->SmallConstant() ? pc->a : pc->b);
   BranchNone: JUMP(r[pc->x] == kNone ? pc->a : pc->b);
   Next: {
-        const auto list = Elements(m.stack, r[pc->x]);
-        Value& position = r[pc->y];
-        if (static_cast<std::uint64_t>(position) >= list.size()) JUMP(pc->b);
-        r[pc->to] = list[static_cast<std::size_t>(position)];
-        ++position;
+        const match::ListRef list = match::ToList(r[pc->x]);
+        const auto position = static_cast<std::uint64_t>(r[pc->y]);
+        const std::uint64_t place = static_cast<std::uint32_t>(list.offset) + position;
+        // The arena ends before the elements of a value that is no list.
+        if (position >= static_cast<std::uint32_t>(list.length) || place >= m.stack.arena.size()) JUMP(pc->b);
+        r[pc->to] = m.stack.arena[place];
+        ++r[pc->y];
         if (--m.fuel < 0) [[unlikely]] {
           m.pc = pc;
           if (!BudgetSpent(m)) FAIL;

@@ -198,25 +198,37 @@ class Application {
     const program::Modifier& modifier = m_.program.modifiers[rule];
     const bool lends = Lends(m_);
     if (!lends && program::IsLentText(modifier.card)) return true;
-    if (m_.index && !lends) {
-      CardId applies = -1;
-      if (!SeveralApply(modifier, applies)) return applies < 0 || ApplyOf(rule, applies);
-    }
+    if (m_.index && !lends) return ApplyOfIndexed(rule, modifier);
     for (const CardId card : m_.read->order)
       if ((lends || m_.read->cards[card].def == modifier.card) && Applies(modifier, card) && !ApplyOf(rule, card))
         return false;
     return true;
   }
 
-  // Whether the rule applies for more than one card. `applies`: one of them; -1: none.
-  bool SeveralApply(const program::Modifier& modifier, CardId& applies) const {
+  // The same by the index of the cards: mostly at most one of the cards of the definition is where its rules work.
+  bool ApplyOfIndexed(std::int32_t rule, const program::Modifier& modifier) {
     const CardIndex& cards = m_.index->CardsOf(m_.program, *m_.read);
+    CardId applies = -1;
     for (CardId card = cards.First(modifier.card); card >= 0; card = cards.Next(card)) {
       if (!Applies(modifier, card)) continue;
-      if (applies >= 0) return true;
+      if (applies >= 0) return ApplyOfSeveral(rule, modifier, cards);
       applies = card;
     }
-    return false;
+    return applies < 0 || ApplyOf(rule, applies);
+  }
+
+  bool ApplyOfSeveral(std::int32_t rule, const program::Modifier& modifier, const CardIndex& cards) {
+    std::vector<CardId> several;
+    for (CardId card = cards.First(modifier.card); card >= 0; card = cards.Next(card))
+      if (Applies(modifier, card)) several.push_back(card);
+    std::ranges::sort(several, {}, [&](CardId card) { return PlaceOf(card); });
+    return std::ranges::all_of(several, [&](CardId card) { return ApplyOf(rule, card); });
+  }
+
+  // Where the card is in the order of the zones.
+  std::ptrdiff_t PlaceOf(CardId card) const {
+    const auto zone = m_.read->CardsIn(m_.read->cards[card].zone);
+    return std::ranges::find(zone, card) - zone.begin() + (zone.data() - m_.read->order.data());
   }
 
   bool Applies(const program::Modifier& modifier, CardId card) const {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "interpreter/machine/vm/occurrence_place.h"
+#include "interpreter/machine/vm/reads.h"
 
 namespace cardinal::vm {
 
@@ -192,15 +193,7 @@ bool OccurrenceOp(Machine& m, const Instr& in) {
   }
 }
 
-Value ReadOccurrence(const Machine& m, const ir::OccurrenceRead& read) {
-  if (m.live) {
-    const std::int32_t position = m.scratch->occurrences.Innermost(read.kind, read.what);
-    if (position < 0) return kNone;
-    const Frame& frame = m.stack.frames[static_cast<std::size_t>(position)];
-    if (read.variable == ir::OccurrenceRead::kUid) return frame.uid;
-    const bool exists = read.variable < m.CodeOf(frame).variables;
-    return exists ? m.stack.values[static_cast<std::size_t>(frame.base + read.variable)] : kNone;
-  }
+Value ReadAskedOccurrence(const Machine& m, const ir::OccurrenceRead& read) {
   const Stack* stack = nullptr;
   const Frame* const frame = Current(m, read.kind, read.what, stack);
   if (!frame) return kNone;

@@ -8,17 +8,11 @@
 
 namespace cardinal::vm {
 
-bool FindVariant(Machine& m, const program::Action& action, CardId card, std::int32_t& variant) {
-  const auto variant_of = [&](Value text) { return action.variant_of.Contains(text) ? action.variant_of[text] : -1; };
-  variant = action.variants.empty() ? -1 : 0;
-  if (action.card_type < 0) return true;
-  variant = variant_of(m.read->cards[card].def);
-  if (variant >= 0 || !Lends(m)) return true;
+bool FindLentVariant(Machine& m, const program::Action& action, CardId card, std::int32_t& variant) {
+  const auto is_in = [&](Value text) { return VariantIn(action, text) >= 0; };
   Value text = kNone;
-  if (!FindText(
-          m, card, [&](Value one) { return variant_of(one) >= 0; }, text))
-    return false;
-  variant = text == kNone ? -1 : variant_of(text);
+  if (!FindText(m, card, is_in, text)) return false;
+  variant = text == kNone ? -1 : VariantIn(action, text);
   return true;
 }
 

@@ -8,6 +8,7 @@
 #include <limits>
 #include <vector>
 
+#include "interpreter/machine/vm/identity.h"
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
@@ -25,9 +26,20 @@ inline Seat SeatToAsk(const Machine& m, const Value* layout) {
   return plays ? static_cast<Seat>(seat) : model::kNoSeat;
 }
 
-// Index into the action's variants: that of the card's own text, or of the first that is lent to it; -1: it has none.
-// Returns false on a fault.
-bool FindVariant(Machine& m, const program::Action& action, CardId card, std::int32_t& variant);
+// Index into the action's variants: that of a text; -1: it has none.
+inline std::int32_t VariantIn(const program::Action& action, Value text) {
+  return action.variant_of.Contains(text) ? action.variant_of[text] : -1;
+}
+// That of the first text with one that is lent to the card; -1: there is none. Returns false on a fault.
+bool FindLentVariant(Machine& m, const program::Action& action, CardId card, std::int32_t& variant);
+// That of the card's own text, or else of a lent one; of an action without a card, its only one. Returns false on a
+// fault.
+inline bool FindVariant(Machine& m, const program::Action& action, CardId card, std::int32_t& variant) {
+  variant = action.variants.empty() ? -1 : 0;
+  if (action.card_type < 0) return true;
+  variant = VariantIn(action, m.read->cards[card].def);
+  return variant >= 0 || !Lends(m) || FindLentVariant(m, action, card, variant);
+}
 // The variant that the frame of an action runs; -1: none.
 std::int32_t VariantOf(const program::Action& action, FunctionId code);
 

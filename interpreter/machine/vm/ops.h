@@ -105,7 +105,6 @@ bool EnterOccurrence(Machine& m, const Instr& in);
 bool LeaveOccurrence(Machine& m);
 bool OccurrenceOp(Machine& m,
                   const Instr& in);  // CurrentOccurrence, FindOccurrence, IsOccurrenceOf, LoadLocalOf, StoreLocalOf
-Value ReadOccurrence(const Machine& m, const ir::OccurrenceRead& read);
 bool CopyListsIn(Machine& m, const Function& code, std::vector<Value>& locals, std::span<const Value> from);
 // Copies the first registers of a frame; lists become references into `lists`, which grows.
 void CopyOut(const Machine& m, const Frame& frame, std::int32_t count, std::vector<Value>& values,

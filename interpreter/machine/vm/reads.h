@@ -81,6 +81,18 @@ inline bool ReadLocalOfFound(const Machine& m, const Instr& in, Value uid, Value
   return true;
 }
 
+// The number of the innermost occurrence of a kind, or one of its variables; kNone: there is none.
+Value ReadAskedOccurrence(const Machine& m, const ir::OccurrenceRead& read);  // of a match that is not played
+inline Value ReadOccurrence(const Machine& m, const ir::OccurrenceRead& read) {
+  if (!m.live) return ReadAskedOccurrence(m, read);
+  const std::int32_t position = m.scratch->occurrences.Innermost(read.kind, read.what);
+  if (position < 0) return kNone;
+  const Frame& frame = m.stack.frames[static_cast<std::size_t>(position)];
+  if (read.variable == ir::OccurrenceRead::kUid) return frame.uid;
+  const bool exists = read.variable < m.CodeOf(frame).variables;
+  return exists ? m.stack.values[static_cast<std::size_t>(frame.base + read.variable)] : kNone;
+}
+
 // Adds an element to the list under construction, if it has room.
 inline bool AppendTo(Machine& m, Value element) {
   auto& building = m.stack.building;

@@ -103,7 +103,8 @@ bool MatchesTimed(const match::ActiveModifier& modifier, std::span<const Value> 
 }
 
 void EndModifiers(Machine& m, program::EndKind end, Value what) {
-  if (m.write->modifiers.empty()) return;
+  // Mostly none of them ends.
+  if (std::ranges::none_of(m.write->modifiers, [&](const auto& modifier) { return modifier.end == what; })) return;
   bool printed = false;
   match::EraseModifiers(*m.write, [&](const match::ActiveModifier& modifier) {
     const program::TimedModifier& timed = m.program.timed_modifiers[modifier.timed];
