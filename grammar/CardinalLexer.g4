@@ -14,7 +14,7 @@ PLAYERS: 'players';   ORDER: 'order';       BEGIN: 'begin';       RULEBOOK: 'rul
 SEEN: 'seen';         HOLDS: 'holds';       ASK: 'ask';           CLOSE: 'close';       NEXT: 'next';
 PASS: 'pass';         COST: 'cost';         DO: 'do';             FINALLY: 'finally';
 DIRECTLY: 'directly'; LANGUAGES: 'languages';               OPTION: 'option';
-LAYERS: 'layers';
+LAYERS: 'layers';     TEAMS: 'teams';
 
 // Rules
 MODIFY: 'modify';     ALLOW: 'allow';       FORBID: 'forbid';     BEFORE: 'before';     AFTER: 'after';

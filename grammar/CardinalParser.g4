@@ -20,16 +20,19 @@ cites: CITE*;
 
 game: GAME name STRING LBRACE cites gameItem* RBRACE cites;
 gameItem
-    : PLAYERS INT (TO INT)? cites                                       # playerCount
+    : PLAYERS playerNumbers (IN INT TEAMS)? cites                       # playerCount
     | ORDER FROM expr cites                                             # seatOrder
     | BEGIN WITH name cites                                             # beginWith
     | RULEBOOK ID cites                                                 # rulebook
     | LANGUAGES language (COMMA language)* cites                        # languages
     | LAYERS layer (COMMA layer)* cites                                 # layers
-    | AFTER ONE BY ONE cites                                            # oneByOne
+    | AFTER ONE BY ONE (ORDER BY expr)? cites                           # oneByOne
     | OPTION name COLON typeRef EQ expr cites                           # option
     | GOAL STRING cites                                                 # aim
+    | GOAL (MOST | LEAST) expr cites                                    # score
     ;
+
+playerNumbers: INT TO INT | INT (OR INT)*;
 
 // A language by its code; some codes are words of Cardinal as well.
 language: ID | IT | IS | NO | OR | TO;
@@ -62,6 +65,7 @@ zoneMark
     | SEEN BY (ALL | name)                                              # seenMark
     | AT MOST INT                                                       # capacityMark
     | HOLDS name                                                        # holdsMark
+    | WITH INT? (STRING | ALL name)                                     # withMark
     ;
 
 // ---- 2. queries --------------------------------------------------------------------------------------------------
@@ -201,7 +205,7 @@ cardItem
     | NAMED language STRING                                             # cardNamed
     | NAMED BEFORE STRING                                               # cardFormerName
     | name partClause* (chooseMenu otherwise? (cites block)? | block) cites  # cardPart
-    | name expr cites                                                   # cardValue
+    | name (expr | EACH | FROM signedInt TO signedInt) cites            # cardValue
     | standingRule                                                      # cardRule
     ;
 // A menu is the last clause of a part; the block after it runs after the items.
@@ -279,5 +283,5 @@ plainName
     : ID | GAME | CARDS | RULES | TURN | ROUND | PHASE | STEP | DECK | CARD | START | PLAYERS | ORDER | BEGIN | RULEBOOK
     | ORDERED | SEEN | HOLDS | NUMBER | TOP | BOTTOM | TIMES | COST | END | ASK | CLOSE | PASS | PART
     | ACTION | WINDOW | GOAL | UP | LEAST | MOST | STATE | ZONE | QUERY | EVENT | NAMED | LANGUAGES | WORDING | TARGET
-    | LAYERS
+    | LAYERS | TEAMS
     ;

@@ -68,7 +68,7 @@ class MoveJudge {
 
   std::optional<std::int64_t> Goal(const match::Match& match, model::Seat seat) const {
     if (match.outcome.kind == model::OutcomeKind::Drawn) return 0;
-    if (match.outcome.kind == model::OutcomeKind::Won) return match.outcome.winner == seat ? kVictory : -kVictory;
+    if (match.outcome.kind == model::OutcomeKind::Won) return match.outcome.IsWonBy(seat) ? kVictory : -kVictory;
     const model::Value arguments[] = {seat};
     const vm::EvaluationResult reply = engine::EvaluateQuery(program_, match, goal_, arguments);
     return reply.fault ? std::nullopt : std::optional(reply.value);

@@ -190,9 +190,11 @@ inline std::string ShownLine(const program::Program& program, const match::Match
 
 inline std::string OutcomeLine(const program::Program& program, const match::Match& match) {
   const std::string reason = view::OutcomeReason(program, match, view::kOmniscient, SeatNames());
-  const std::string ending =
-      match.outcome.kind == model::OutcomeKind::Won ? SeatName(match.outcome.winner) + " wins" : "draw";
-  return "// outcome: " + ending + (reason.empty() ? "" : ": " + reason);
+  const std::string score = view::ScoreText(program, match.outcome, SeatNames());
+  std::string ending = "draw";
+  if (match.outcome.kind == model::OutcomeKind::Lost) ending = "all lose";
+  if (match.outcome.kind == model::OutcomeKind::Won) ending = view::ResultText(program, match.outcome, SeatNames());
+  return "// outcome: " + ending + (reason.empty() ? "" : ": " + reason) + (score.empty() ? "" : ". " + score);
 }
 
 // Returns the index of the option with these words, or with this number; -1 if there is none.

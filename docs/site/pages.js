@@ -24,6 +24,7 @@ const kinds = [
       'docs/how-to/trace.md',
       'docs/how-to/coverage.md',
       'docs/how-to/ruleset-keepers.md',
+      'docs/how-to/games-without-decks.md',
       'docs/how-to/fuzz.md',
       'docs/how-to/simulate.md',
       'docs/how-to/simulate-shards.md',

@@ -13,7 +13,7 @@ const NAME_WORDS = [
   'game', 'cards', 'rules', 'turn', 'round', 'phase', 'step', 'deck', 'card', 'start', 'players', 'order', 'begin',
   'rulebook', 'ordered', 'seen', 'holds', 'number', 'top', 'bottom', 'times', 'cost', 'end', 'ask', 'close',
   'pass', 'part', 'action', 'window', 'goal', 'up', 'least', 'most', 'state', 'zone', 'query', 'event', 'named',
-  'languages', 'wording', 'target', 'layers', 'next',
+  'languages', 'wording', 'target', 'layers', 'teams', 'next',
 ];
 
 // From the loosest to the tightest, as the alternatives of `expr` in CardinalParser.g4 from the last to the first. The
@@ -62,6 +62,8 @@ module.exports = grammar({
     // `modify x by 1 if ...`: a condition of the rule, or an `if` statement after it; the `{` tells.
     [$.modify_rule],
     [$.permission_rule],
+    // `after one by one order by you`, or `order from` as the next thing.
+    [$.one_by_one],
     // `named it ...`: the card's name in another language, or an attribute called `named`.
     [$.card_named, $._property],
     // `state x ...`: a state of the event, or a call of an event named `state`; the `:` tells.
@@ -92,18 +94,22 @@ module.exports = grammar({
       'game', field('name', $._name), field('title', $.string), field('body', $.game_body), repeat($.citation)),
     game_body: ($) => braced($, repeat(choice(
       $.player_count, $.seat_order, $.begin_with, $.rulebook, $.languages, $.layers, $.one_by_one,
-      $.option, $.aim))),
-    player_count: ($) => seq('players', $.number, optional(seq('to', $.number)), repeat($.citation)),
+      $.option, $.aim, $.score))),
+    player_count: ($) => seq(
+      'players', $.number, optional(choice(seq('to', $.number), repeat1(seq('or', $.number)))),
+      optional(seq('in', field('teams', $.number), 'teams')), repeat($.citation)),
     seat_order: ($) => seq('order', 'from', $.expression, repeat($.citation)),
     begin_with: ($) => seq('begin', 'with', field('event', $._name), repeat($.citation)),
     rulebook: ($) => seq('rulebook', field('prefix', $.word), repeat($.citation)),
     languages: ($) => seq('languages', commaSep1($._language), repeat($.citation)),
-    one_by_one: ($) => seq('after', 'one', 'by', 'one', repeat($.citation)),
+    one_by_one: ($) => seq(
+      'after', 'one', 'by', 'one', optional(seq('order', 'by', field('order', $.expression))), repeat($.citation)),
     layers: ($) => seq('layers', commaSep1(choice(field('name', $._name), $.wildcard)), repeat($.citation)),
     option: ($) => seq(
       'option', field('name', $._name), ':', field('type', $.type), '=', field('value', $.expression), repeat($.citation)),
 
     aim: ($) => seq('goal', field('text', $.template), repeat($.citation)),
+    score: ($) => seq('goal', choice('most', 'least'), field('value', $.expression), repeat($.citation)),
 
     // A language by its code; some codes are words of Cardinal as well.
     _language: ($) => choice(
@@ -143,11 +149,12 @@ module.exports = grammar({
 
     zone_declaration: ($) => seq(
       'zone', field('name', $._name), 'of', field('owner', $._type_name), ':', commaSep1($._zone_mark), repeat($.citation)),
-    _zone_mark: ($) => choice($.ordered_mark, $.seen_mark, $.capacity_mark, $.holds_mark),
+    _zone_mark: ($) => choice($.ordered_mark, $.seen_mark, $.capacity_mark, $.holds_mark, $.with_mark),
     ordered_mark: () => 'ordered',
     seen_mark: ($) => seq('seen', 'by', choice('all', $._name)),
     capacity_mark: ($) => seq('at', 'most', $.number),
     holds_mark: ($) => seq('holds', $._type_name),
+    with_mark: ($) => seq('with', optional($.number), choice(alias($.string, $.card_name), seq('all', $._type_name))),
 
     // ---- queries
     query_declaration: ($) => seq(
@@ -324,7 +331,8 @@ module.exports = grammar({
       choice(
         seq(field('body', $.block), repeat($.citation)),
         seq($.menu_statement, optional(seq(field('body', $.block), repeat($.citation)))))),
-    card_value: ($) => seq(field('name', $._property), field('value', $.expression), repeat($.citation)),
+    card_value: ($) => seq(field('name', $._property), field('value', choice($.expression, $.each_value)), repeat($.citation)),
+    each_value: ($) => choice('each', seq('from', $._bound_number, 'to', $._bound_number)),
 
     texts_declaration: ($) => seq('text', field('language', $._language), field('body', $.texts_body)),
     texts_body: ($) => seq('{', repeat($.text_entry), '}'),

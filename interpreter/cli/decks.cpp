@@ -126,9 +126,11 @@ std::optional<std::vector<deck::Deck>> Found(const Environment& env, CommandGame
 
 bool UsesDecks(const Environment& env, const program::Program& program) {
   if (program::DeckZone(program) >= 0) return true;
-  if (!program.cards.empty())
+  const bool has_cards = std::ranges::any_of(program.zones, &program::Zone::has_first_cards);
+  if (!program.cards.empty() && !has_cards)
     env.err << "note: " << program.game << " has cards, and no zone in which decks begin: it is played without cards\n"
-            << "  help: call a zone of the players, or of the table, `deck`\n";
+            << "  help: call a zone of the players, or of the table, `deck`, or give a zone its first cards: `with all "
+               "Number`\n";
   return false;
 }
 

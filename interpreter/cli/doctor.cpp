@@ -252,7 +252,7 @@ class Examination {
 
   // "3 players: "; empty for a game that has only one number of players.
   std::string PlayersPrefix(std::int32_t players) const {
-    const bool one = game_.GetProgram().min_players == game_.GetProgram().max_players;
+    const bool one = game_.GetProgram().PlayerNumbers().size() == 1;
     return one ? "" : base::FormatCount(players, "player") + ": ";
   }
 
@@ -276,6 +276,8 @@ class Examination {
     std::string ended = PlayersPrefix(round.players) + "won by seat";
     for (std::size_t seat = 0; seat < tally.seats.size(); ++seat)
       ended += (seat == 0 ? " " : ", ") + std::to_string(seat + 1) + ": " + std::to_string(tally.seats[seat].won);
+    const std::int64_t lost = tally.CountOutcomes(model::OutcomeKind::Lost);
+    if (lost > 0) ended += "; lost by all: " + std::to_string(lost);
     return ended + "; drawn: " + std::to_string(tally.CountOutcomes(model::OutcomeKind::Drawn)) + "; from " +
            std::to_string(tally.decisions.Quantile(0)) + " to " +
            base::FormatCount(tally.decisions.Quantile(1), "decision");

@@ -8,6 +8,7 @@
 #include "interpreter/base/sequence.h"
 #include "interpreter/drivers/session/session_setup.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/machine/view/localizer.h"
 #include "interpreter/players/player_factory.h"
 
 namespace cardinal::cli {
@@ -15,8 +16,7 @@ namespace cardinal::cli {
 namespace {
 
 std::string PlayerCountMessage(const program::Program& program) {
-  return program.title + " is for " + std::to_string(program.min_players) +
-         (program.min_players == program.max_players ? "" : " to " + std::to_string(program.max_players)) +
+  return program.title + " is for " + view::Localizer(program).PlayerNumbers(program.PlayerNumbers()) +
          " players, not ";
 }
 
@@ -47,14 +47,22 @@ std::vector<std::int32_t> ParsePlayerNumbers(const Environment& env, const progr
               << "`\n";
       return {};
     }
-    if (read->first < program.min_players || read->second > program.max_players) {
+    const bool one = read->first == read->second;
+    const bool fits =
+        one ? program.MayPlay(read->first) : read->first >= program.min_players && read->second <= program.max_players;
+    if (!fits) {
       env.err << "error: " << PlayerCountMessage(program) << word << '\n';
       return {};
     }
-    for (std::int32_t number = read->first; number <= read->second; ++number) numbers.insert(number);
+    const std::size_t before = numbers.size();
+    for (std::int32_t number = read->first; number <= read->second; ++number)
+      if (program.MayPlay(number)) numbers.insert(number);
+    if (numbers.size() == before && !program.MayPlay(read->first)) {
+      env.err << "error: " << PlayerCountMessage(program) << word << '\n';
+      return {};
+    }
   }
-  for (std::int32_t number = program.min_players; words.empty() && number <= program.max_players; ++number)
-    numbers.insert(number);
+  if (words.empty()) return program.PlayerNumbers();
   return {numbers.begin(), numbers.end()};
 }
 
@@ -85,7 +93,7 @@ std::string CheckPlayers(const program::Program& program, const std::vector<std:
              "same games, so give a number of iterations: search:100";
   }
   const auto count = base::Count(kinds);
-  if (count >= program.min_players && count <= program.max_players) return "";
+  if (program.MayPlay(count)) return "";
   return PlayerCountMessage(program) + std::to_string(count);
 }
 

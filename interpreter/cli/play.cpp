@@ -73,10 +73,17 @@ std::string PlayerKind(const view::Localizer& words, const std::string& kind) {
 
 std::string Opening(const program::Program& program, const session::SessionSetup& plan) {
   const view::Localizer words(program, plan.language);
-  std::string players;
-  for (const session::SeatPlan& seat : plan.seats) {
+  std::vector<std::vector<std::string>> sides(program.teams > 0 ? static_cast<std::size_t>(program.teams)
+                                                                : plan.seats.size());
+  for (const std::int32_t i : base::Indices(plan.seats)) {
+    const session::SeatPlan& seat = plan.seats[i];
     const std::string deck = seat.deck.name.empty() ? "" : ", " + words.TranslateText(seat.deck.name);
-    const std::string who = seat.name + " (" + PlayerKind(words, seat.kind) + deck + ")";
+    sides[static_cast<std::size_t>(i) % sides.size()].push_back(seat.name + " (" + PlayerKind(words, seat.kind) + deck +
+                                                                ")");
+  }
+  std::string players;
+  for (const std::vector<std::string>& side : sides) {
+    const std::string who = words.JoinWithAnd(side);
     players = players.empty() ? who : words.TranslatePhrase("{players} against {player}", {players, who});
   }
   std::string with = players;

@@ -11,8 +11,8 @@
 #include "interpreter/cli/match_setup.h"
 #include "interpreter/drivers/match_loop/match_loop.h"
 #include "interpreter/drivers/narration/decision.h"
-#include "interpreter/drivers/session/session_setup.h"
 #include "interpreter/drivers/replay/log_writer.h"
+#include "interpreter/drivers/session/session_setup.h"
 #include "interpreter/drivers/simulate/play_game.h"
 
 namespace cardinal::cli {
@@ -27,7 +27,7 @@ constexpr std::uint64_t kMaxGames = base::kLimits.recorded_games;
 struct RecordCounts {
   std::uint64_t decisions = 0;
   base::Table<model::Seat, std::uint64_t> won;  // by seat
-  std::uint64_t drawn = 0, unfinished = 0, faults = 0;
+  std::uint64_t drawn = 0, lost = 0, unfinished = 0, faults = 0;
   bool bug = false;
 };
 
@@ -171,7 +171,8 @@ class GameRecorder {
       case match_loop::MatchEnding::Outcome: break;
     }
     if (result.outcome.kind == model::OutcomeKind::Drawn) return ++tally_.drawn, replay::LogEnding::Drawn;
-    ++tally_.won[result.outcome.winner];
+    if (result.outcome.kind == model::OutcomeKind::Lost) return ++tally_.lost, replay::LogEnding::Lost;
+    for (const model::Seat seat : result.outcome.Winners()) ++tally_.won[seat];
     return replay::LogEnding::Won;
   }
 
@@ -190,6 +191,7 @@ class GameRecorder {
     for (std::size_t i = 0; i < tally_.won.size(); ++i)
       text += (i == 0 ? "" : ", ") + session::DefaultName(i) + " won " + std::to_string(tally_.won[i]);
     text += ", drawn " + std::to_string(tally_.drawn);
+    if (tally_.lost > 0) text += ", lost by all " + std::to_string(tally_.lost);
     if (tally_.unfinished > 0) text += ", not finished " + std::to_string(tally_.unfinished);
     if (tally_.faults > 0) text += ", the rules failed in " + std::to_string(tally_.faults);
     env_.out << text << ".\nThe logs are in " << diag::EscapeUnprintable(arguments_.to) << "; `cardinal replay "

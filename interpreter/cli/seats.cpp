@@ -18,11 +18,10 @@ bool IsGoodName(const std::string& name) {
 
 std::string CheckCount(const program::Program& program, const view::Localizer& words, std::size_t seats) {
   const auto count = static_cast<std::int32_t>(seats);
-  if (count >= program.min_players && count <= program.max_players) return "";
-  const std::string least = std::to_string(program.min_players), most = std::to_string(program.max_players);
-  const std::string range = least == most ? least : words.TranslatePhrase("{least} to {most}", {least, most});
-  return words.TranslatePhrase("{game} is for {n} players, not {m}",
-                               {words.TranslateText(program.title), range, std::to_string(count)});
+  if (program.MayPlay(count)) return "";
+  return words.TranslatePhrase(
+      "{game} is for {n} players, not {m}",
+      {words.TranslateText(program.title), words.PlayerNumbers(program.PlayerNumbers()), std::to_string(count)});
 }
 
 }  // namespace

@@ -14,6 +14,7 @@ constexpr std::int64_t kVictoryValue = 1'000'000'000'000;
 std::int64_t EvaluateForSeat(const SeatEvaluation& evaluation) {
   switch (evaluation.outcome) {
     case model::OutcomeKind::Drawn: return 0;
+    case model::OutcomeKind::Lost:
     case model::OutcomeKind::Won: return evaluation.won ? kVictoryValue : -kVictoryValue;
     case model::OutcomeKind::Running: break;
   }

@@ -18,6 +18,7 @@ void NodeStatistics::AddResult(const SeatEvaluation& standing) {
   ++visits;
   switch (standing.outcome) {
     case model::OutcomeKind::Won: points += standing.won ? 1 : 0; return;
+    case model::OutcomeKind::Lost: return;
     case model::OutcomeKind::Drawn: points += kDraw; return;
     case model::OutcomeKind::Running: break;
   }

@@ -69,7 +69,7 @@ void EngineSide::Answer(const model::Answer& answer) { Follow(engine::Advance(pr
 by_hand::Result EngineSide::Result() const {
   if (match_.outcome.kind == model::OutcomeKind::Drawn) return by_hand::Result::Draw;
   if (Open()) return by_hand::Result::Running;
-  return match_.outcome.winner == 0 ? by_hand::Result::Seat0 : by_hand::Result::Seat1;
+  return match_.outcome.SoleWinner() == 0 ? by_hand::Result::Seat0 : by_hand::Result::Seat1;
 }
 
 int EngineSide::Rounds() const { return static_cast<int>(match_.state.fields[rounds_field_]); }

@@ -121,7 +121,7 @@ TEST_CASE("cards: a deck with a card against one without, in the same games") {
   std::vector<CardStatistics> cards(2);
   for (int game = 0; game < 100; ++game) {
     const std::vector<CardUsage> uses = {{0, 0, 3, 1, 1, 2, 3}, {0, 1, 2, 0, 0, 0, 0}, {1, 1, 2, 2, 0, 2, 0}};
-    simulate::AddUsages(cards, uses, 2, {}, game % 10 == 0 ? model::kNoSeat : game % 4 == 0 ? 1 : 0);
+    simulate::AddUsages(cards, uses, 2, {}, game % 10 == 0 ? 0b00 : game % 4 == 0 ? 0b10 : 0b01);
   }
   CHECK(cards[0].seats == 100);
   CHECK(cards[0].copies == 300);
@@ -145,7 +145,7 @@ TEST_CASE("cards: with fewer than five decks on one side a difference is not kno
   std::vector<CardStatistics> cards(1);
   const auto add = [&](int games, int drawn) {
     for (int game = 0; game < games; ++game)
-      simulate::AddUsages(cards, {{0, 0, 1, drawn, 0, 0, 0}}, 2, {0, 1}, game % 2);
+      simulate::AddUsages(cards, {{0, 0, 1, drawn, 0, 0, 0}}, 2, {0, 1}, 1u << (game % 2));
   };
   add(30, 1);
   add(4, 0);
@@ -162,7 +162,7 @@ TEST_CASE("cards: the strength of the deck does not count in the difference that
     const bool strong_wins = game / 10 % 10 < 8, strong_draws = game % 10 < 8, weak_draws = game % 10 < 2;
     const std::vector<CardUsage> uses = {{0, 0, 1, strong_draws ? 1 : 0, 0, 0, 0},
                                          {1, 0, 1, weak_draws ? 1 : 0, 0, 0, 0}};
-    simulate::AddUsages(cards, uses, 2, {0, 1}, strong_wins ? 0 : 1);
+    simulate::AddUsages(cards, uses, 2, {0, 1}, strong_wins ? 0b01 : 0b10);
   }
   REQUIRE(cards[0].by_deck.size() == 2);
   CHECK(cards[0].by_deck.at(0).drew.sums[0] == 400);

@@ -35,7 +35,7 @@ struct Pairs {
     played.seating.decks = {0, 1};
     played.seating.players = {0, 1};
     played.outcome.kind = model::OutcomeKind::Won;
-    played.outcome.winner = side.winner;
+    played.outcome.winners = std::uint32_t{1} << side.winner;
     played.decisions = side.decisions;
     played.answers_hash = static_cast<std::uint64_t>(side.decisions);
     for (const model::Seat seat : {0, 1})
@@ -144,7 +144,7 @@ event main {
     return -1;
   };
   const simulate::EndingNames two(program, view::Localizer(program), 2), three(program, view::Localizer(program), 3);
-  const model::Outcome won{model::OutcomeKind::Won, 1,         program.templates[reason("{p} has")].site,
+  const model::Outcome won{model::OutcomeKind::Won, 0b10,      program.templates[reason("{p} has")].site,
                            reason("{p} has"),       {0, 7, 1}, {}};
   const auto ending = [&](const model::Outcome& outcome) {
     return simulate::Ending{outcome.kind, outcome.site, outcome.reason, simulate::FindWinnerHoles(program, outcome)};
@@ -152,9 +152,9 @@ event main {
   CHECK(two.Name(ending(won)) == "won: the loser has ... points, the winner fewer");
   CHECK(three.Name(ending(won)) == "won: another player has ... points, the winner fewer");
   model::Outcome other = won;
-  other.winner = 0;
+  other.winners = 0b1;
   CHECK(ending(other) != ending(won));
-  const model::Outcome drawn{model::OutcomeKind::Drawn, model::kNoSeat, -1, reason("as many"), {}, {}};
+  const model::Outcome drawn{model::OutcomeKind::Drawn, 0, -1, reason("as many"), {}, {}};
   CHECK(two.Name(ending(drawn)) == "drawn: as many points");
   CHECK(two.Name({model::OutcomeKind::Won}) == "a player won");
 }

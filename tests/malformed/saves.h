@@ -247,7 +247,7 @@ inline std::vector<ForgedMatch> ForgedMatches() {
       {"blocks that have ended before they began", [](Match& m) { m.simultaneous = -1; }},
       {"in the midst of a block that nobody opened", [](Match& m) { m.simultaneous = 1; }},
       {"won, and nobody is the winner", [](Match& m) { m.outcome.kind = model::OutcomeKind::Won; }},
-      {"a winner of a game that goes on", [](Match& m) { m.outcome.winner = 0; }},
+      {"a winner of a game that goes on", [](Match& m) { m.outcome.winners = 1; }},
       {"over already", [](Match& m) { m.outcome.kind = model::OutcomeKind::Drawn; }},
       {"nothing runs any more", [](Match& m) { m.stack = {}; }},
   };

@@ -32,7 +32,7 @@ TEST_CASE("the greedy player takes what increases its goal and does not throw it
   const MatchResult result = PlayMatch(program, match, seats, TwoNames());
   CHECK(result.ending == MatchEnding::Outcome);
   CHECK(result.outcome.kind == model::OutcomeKind::Won);
-  CHECK(result.outcome.winner == 0);
+  CHECK(result.outcome.SoleWinner() == 0);
   CHECK(poor.UsedCount() == 4);
   const std::int32_t score = program::FindQuery(program, "score");
   const model::Value anna[] = {0};

@@ -253,7 +253,7 @@ TEST_CASE("a search beats random answers, with a goal and without") {
       const MatchResult result = PlayMatch(program, match, seats, TwoNames());
       REQUIRE(result.ending == MatchEnding::Outcome);
       if (result.outcome.kind != model::OutcomeKind::Won) continue;
-      ++((result.outcome.winner == (first ? 0 : 1)) ? won : lost);
+      ++((result.outcome.IsWonBy(first ? 0 : 1)) ? won : lost);
     }
     CHECK(won >= lost + 12);
   }

@@ -52,7 +52,7 @@ Played Walker::Play() {
     Happen(rules_.game.main_event, {});
   } catch (const Over& over) {
     played_.ending = over.ending;
-    played_.winner = over.winner;
+    played_.winners = over.winners;
   } catch (const Faulted& fault) {
     played_.ending = Ending::Fault;
     played_.what = fault.what;

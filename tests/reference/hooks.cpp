@@ -149,8 +149,8 @@ void Walker::OrderReplacements(const check::Event& event, const Occurrence& of, 
     if (hook.kind != HookKind::Instead || hook.lasting >= 0 || HasReplaced(one) || !StillHears(one)) continue;
     Text own = HookText(one, of);
     if (hook.condition.IsValid() && !Yes(hook.condition, own)) continue;
-    const bool alike = !hook.names_self && std::any_of(found.begin(), found.end(), [&](const Heard& other) {
-      return rules_.hooks[other.hook].source_hook == hook.source_hook;
+    const bool alike = !hook.names_me && std::any_of(found.begin(), found.end(), [&](const Heard& other) {
+      return rules_.hooks[other.hook].source_hook == hook.source_hook && (!hook.names_you || other.seat == one.seat);
     });
     if (!alike) found.push_back(one);
   }

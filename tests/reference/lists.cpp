@@ -53,6 +53,44 @@ std::vector<Number> Walker::Seats(Number from) {
   return seats;
 }
 
+std::vector<Number> Walker::TeamOf(Number seat) {
+  NeedSeat(seat);
+  std::vector<Number> team;
+  for (Number mate = 0; mate < seats_; ++mate) {
+    const bool together = rules_.game.teams == 0 ? mate == seat : (mate - seat) % rules_.game.teams == 0;
+    if (together && !IsOut(mate)) team.push_back(mate);
+  }
+  return team;
+}
+
+Number Walker::ScoreOf(Number seat) {
+  Open call(*this);
+  Text text = MakeRunningText(rules_.game.score_body, {Of(seat)});
+  return Num(rules_.game.score, text);
+}
+
+std::vector<Number> Walker::BestByScore() {
+  std::vector<Number> best;
+  for (Number seat = 0; seat < seats_; ++seat) {
+    if (IsOut(seat)) continue;
+    const Number score = ScoreOf(seat), most = best.empty() ? score : ScoreOf(best.front());
+    if (rules_.game.least_score_wins ? score < most : score > most) best.clear();
+    if (best.empty() || score == most) best.push_back(seat);
+  }
+  return best;
+}
+
+// All of a team win with one of them, those who are out of the game, too.
+void Walker::EndWon(const std::vector<Number>& winners) {
+  unsigned all = 0;
+  for (const Number seat : winners) {
+    NeedSeat(seat);
+    for (Number mate = 0; mate < seats_; ++mate)
+      if (mate == seat || (rules_.game.teams > 0 && (mate - seat) % rules_.game.teams == 0)) all |= 1u << mate;
+  }
+  throw Over{all != 0 ? Ending::Won : Ending::Lost, all};
+}
+
 Number Walker::FirstSeat() {
   if (!rules_.game.order.IsValid()) return 0;
   Open call(*this);
@@ -79,6 +117,7 @@ Value Walker::EvalList(const Expr& expr, Text& text) {
       return Of(std::move(all));
     case ExprKind::Players: return Of(Seats(0));
     case ExprKind::SeatsFrom: return Of(Seats(arg(0).number));
+    case ExprKind::TeamOf: return Of(TeamOf(arg(0).number));
     case ExprKind::TurnOrder: return Of(Seats(FirstSeat()));
     case ExprKind::Wrap: {
       const Value value = arg(0);

@@ -250,7 +250,9 @@ class Both : public Player {
     if (step_.kind != engine::StepResult::Kind::Outcome)
       throw Differs{"the reference has ended, and the machine asks for " + Words(match_.decision.options)};
     const bool won = match_.outcome.kind == model::OutcomeKind::Won;
-    if (won != (played.ending == Ending::Won) || (won && match_.outcome.winner != played.winner))
+    const bool lost = match_.outcome.kind == model::OutcomeKind::Lost;
+    if (won != (played.ending == Ending::Won) || lost != (played.ending == Ending::Lost) ||
+        match_.outcome.winners != played.winners)
       throw Differs{"the outcome differs"};
     Compare(played.position, played.events);
   }

@@ -34,6 +34,7 @@ struct Start {
 enum class Ending {
   Drawn,
   Won,
+  Lost,      // by all players
   Finished,  // Finished: the main event is over and no player has won
   Fault,     // what: MissingValue, Overflow, DivisionByZero, ZoneFull
   Long,
@@ -44,7 +45,7 @@ enum class Ending {
 struct Played {
   Ending ending = Ending::Finished;
   std::string what;
-  int winner = -1;
+  unsigned winners = 0;             // a bit for each seat
   std::vector<std::string> events;  // "e1(2, none)", added when each begins
   Position position;
 };

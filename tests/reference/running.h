@@ -21,7 +21,7 @@ struct Faulted {
 };
 struct Over {
   Ending ending;
-  int winner;
+  unsigned winners;
 };
 struct TooMuch {
   Ending ending;

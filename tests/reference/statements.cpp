@@ -82,12 +82,18 @@ void Walker::DoOther(const Stmt& stmt, Text& text) {
       break;
     }
     case StmtKind::Win: {
-      const Number seat = Num(stmt.exprs[0], text);
+      const bool several = rules_.exprs[stmt.exprs[0]].type.IsList();
+      const Value who = Eval(stmt.exprs[0], text);
       evaluate(1);
-      NeedSeat(seat);
-      throw Over{Ending::Won, static_cast<int>(seat)};
+      EndWon(several ? who.list : std::vector<Number>{who.number});
+      break;
     }
-    case StmtKind::DrawGame: evaluate(0); throw Over{Ending::Drawn, -1};
+    case StmtKind::DrawGame: evaluate(0); throw Over{Ending::Drawn, 0};
+    case StmtKind::LoseGame: evaluate(0); throw Over{Ending::Lost, 0};
+    case StmtKind::WinByScore:
+      evaluate(0);
+      EndWon(BestByScore());
+      break;
     case StmtKind::Eliminate: {
       const Number seat = Num(stmt.exprs[0], text);
       evaluate(1);

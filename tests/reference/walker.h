@@ -42,6 +42,10 @@ class Walker {
   std::vector<Number> ZoneList(int zone, Number owner);
   std::vector<Number> Seats(Number from);
   Number FirstSeat();
+  std::vector<Number> TeamOf(Number seat);
+  Number ScoreOf(Number seat);
+  std::vector<Number> BestByScore();
+  [[noreturn]] void EndWon(const std::vector<Number>& winners);
 
   // queries.cpp
   Value Compute(int query, const std::vector<Value>& args);

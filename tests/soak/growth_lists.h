@@ -63,6 +63,8 @@ inline const std::vector<List>& Lists() {
       {"event: item*", kMain + "event e {\n", "set x to x + % * 2\n", "}\n"},
       {"event: item*", kMain + "event e {\n", "let a% = x\n", "}\n"},
       {"event: item*", kMain + "event e {\n", "choose c% by first of players: yes or no\n", "}\n"},
+      {"playerNumbers: (OR INT)*", "event main { draw_game }\ngame g \"G\" { begin with main\nplayers 2", " or %",
+       "\n}\n"},
       {"gameItem: (COMMA layer)*", "event main { draw_game }\ngame g \"G\" { players 2  begin with main\nlayers _",
        ", l%", "\n}\n"},
       {"duration: (OR moment)*", kMain + "query q: Int = x\nevent e { modify q by 1 until end of main", " or next % e",

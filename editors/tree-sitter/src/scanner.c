@@ -17,7 +17,7 @@ static const char *const kWords[] = {
     "maybe", "me", "meets", "mod", "modify", "most", "move", "named", "next", "no", "none", "not", "number", "of",
     "one", "open", "option", "or", "order", "ordered", "part", "pass", "phase", "players", "query", "relation",
     "repeat", "return", "reveal", "round", "rulebook", "rules", "seen", "set", "shuffle", "simultaneously",
-    "skip", "some", "start", "state", "step", "stop", "target", "tell", "text", "then", "times", "to", "top",
+    "skip", "some", "start", "state", "step", "stop", "target", "teams", "tell", "text", "then", "times", "to", "top",
     "turn", "type", "until", "up", "use", "when", "whenever", "where", "while", "window", "with", "without", "wording",
     "yes", "you", "zone",
 };

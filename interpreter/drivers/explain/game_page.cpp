@@ -21,10 +21,10 @@ class GamePageWriter {
   ExplainPage MakePage() {
     const check::Game& head = rules_.game;
     const std::string title = Bold(words_.TranslateText(head.title)), players = Players();
-    page_.AddBlock(BlockKind::Title, 0,
-                   head.rulebook.empty() ? words_.TranslatePhrase("{game}, for {n} players", {title, players})
-                                         : words_.TranslatePhrase("{game}, for {n} players, clauses {prefix}",
-                                                                  {title, players, head.rulebook}));
+    std::string about = words_.TranslatePhrase("{game}, for {n} players", {title, players});
+    if (head.teams > 0) about = words_.TranslatePhrase("{game} in {n} teams", {about, std::to_string(head.teams)});
+    if (!head.rulebook.empty()) about = words_.TranslatePhrase("{game}, clauses {prefix}", {about, head.rulebook});
+    page_.AddBlock(BlockKind::Title, 0, about);
     Section(words_.TranslatePhrase("Flow"));
     if (head.main_event >= 0) {
       ComputeCallDistances(head.main_event);
@@ -48,8 +48,10 @@ class GamePageWriter {
   void Section(const std::string& heading) { page_.AddBlock(BlockKind::Section, 0, heading); }
 
   std::string Players() const {
-    const std::string least = std::to_string(rules_.game.min_players), most = std::to_string(rules_.game.max_players);
-    return least == most ? least : words_.TranslatePhrase("{least} to {most}", {least, most});
+    std::vector<std::int32_t> numbers;
+    for (std::int32_t number = rules_.game.min_players; number <= rules_.game.max_players; ++number)
+      if ((rules_.game.player_numbers >> number) & 1u) numbers.push_back(number);
+    return words_.PlayerNumbers(numbers);
   }
 
   // Computes the smallest number of calls from the beginning of the game to each event: an event is shown in full where

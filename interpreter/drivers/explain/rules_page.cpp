@@ -33,7 +33,9 @@ class RulesPageWriter {
     AddHowToPlay(page_, game_.how_to_play.text);
     KeepDefinitions();
     Ends(StmtKind::Win, words_.TranslatePhrase("How to win"));
+    Ends(StmtKind::WinByScore, words_.TranslatePhrase("When the best score wins"));
     Ends(StmtKind::Eliminate, words_.TranslatePhrase("Who is out of the game"));
+    Ends(StmtKind::LoseGame, words_.TranslatePhrase("When all players lose"));
     Ends(StmtKind::DrawGame, words_.TranslatePhrase("A draw"));
     Flow();
     Section(words_.TranslatePhrase("Decks"), [&] { DeckRules(); });

@@ -17,8 +17,7 @@ constexpr std::size_t kCardsOfMadeDeck = 40;
 SetupGenerator::SetupGenerator(const program::Program& program, const std::vector<deck::Deck>& decks,
                                std::uint64_t seed, std::vector<std::int32_t> players)
     : program_(program), decks_(decks), seed_(seed), players_(std::move(players)) {
-  if (!players_.empty()) return;
-  for (std::int32_t number = program.min_players; number <= program.max_players; ++number) players_.push_back(number);
+  if (players_.empty()) players_ = program.PlayerNumbers();
 }
 
 std::uint64_t SetupGenerator::GameSeed(std::int64_t game) const { return base::Hasher(seed_).Add(game).Digest(); }

@@ -106,8 +106,11 @@ void HostedMatch::SendQuestion(ClientId id, const Client& client) {
   if (IsOver()) {
     const model::Outcome& outcome = GetMatch().outcome;
     protocol::Ended ended;
-    ended.outcome = outcome.kind == model::OutcomeKind::Won ? "won" : "drawn";
-    if (outcome.kind == model::OutcomeKind::Won) ended.winner.value = outcome.winner;
+    ended.outcome = outcome.kind == model::OutcomeKind::Won    ? "won"
+                    : outcome.kind == model::OutcomeKind::Lost ? "lost"
+                                                               : "drawn";
+    for (const model::Seat seat : outcome.Winners()) ended.winners.push_back(seat);
+    for (const model::Value score : outcome.scores) ended.scores.push_back(score);
     ended.sentence = narration::FormatEnding(program_, GetMatch(), client.viewer, client.names);
     ended.clauses = VisibleClauses(ViewFor(client), outcome.site);
     return Send(id, ended);

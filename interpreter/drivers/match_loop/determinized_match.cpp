@@ -142,7 +142,7 @@ bool DeterminizedMatch::IsPartOfLastAction() const {
 // All options are judged at the same moment, at which what was announced has taken effect: at the end of the turn or
 // round. Otherwise the targets of an action look alike as long as it waits.
 std::optional<std::int64_t> DeterminizedMatch::EvaluateOption(std::int32_t option, std::uint64_t sample) {
-  if (goal_ < 0) return std::nullopt;
+  if (goal_ < 0 && program_.score_code < 0) return std::nullopt;
   BeginSimulation(sample);
   if (clock_.HasTurns()) {
     Run(option, {1, model::kNoSeat});
@@ -153,6 +153,7 @@ std::optional<std::int64_t> DeterminizedMatch::EvaluateOption(std::int32_t optio
   const players::SeatEvaluation standing = EvaluateSeat(seat_);
   switch (standing.outcome) {
     case model::OutcomeKind::Drawn: return 0;
+    case model::OutcomeKind::Lost:
     case model::OutcomeKind::Won: return standing.won ? kVictory : -kVictory;
     case model::OutcomeKind::Running: break;
   }
@@ -221,8 +222,12 @@ players::SimulationState DeterminizedMatch::CurrentState() const {
 players::SeatEvaluation DeterminizedMatch::EvaluateSeat(model::Seat seat) const {
   players::SeatEvaluation standing;
   standing.outcome = imagined_.outcome.kind;
-  standing.won = imagined_.outcome.winner == seat;
-  if (goal_ < 0 || standing.outcome != model::OutcomeKind::Running) return standing;
+  standing.won = imagined_.outcome.IsWonBy(seat);
+  if (standing.outcome != model::OutcomeKind::Running) return standing;
+  if (goal_ < 0) {
+    if (program_.score_code >= 0) standing.goal_value = LeadInScore(seat);
+    return standing;
+  }
   const model::Value arguments[] = {seat};
   const vm::EvaluationResult reply = engine::EvaluateQuery(program_, imagined_, goal_, arguments);
   if (reply.fault) {
@@ -231,6 +236,27 @@ players::SeatEvaluation DeterminizedMatch::EvaluateSeat(model::Seat seat) const 
     standing.goal_value = reply.value;
   }
   return standing;
+}
+
+// Without a goal query, the score is the goal: as much as possible, and more than the best of the players outside the
+// team. In a game that all win or lose together, the scores are alike, and only the first part counts. Nothing: a score
+// cannot be computed now.
+std::optional<std::int64_t> DeterminizedMatch::LeadInScore(model::Seat seat) const {
+  const auto worth = [&](model::Seat of) -> std::optional<std::int64_t> {
+    const vm::EvaluationResult reply = engine::EvaluateScore(program_, imagined_, of);
+    if (reply.fault || std::abs(reply.value) >= kVictory) return std::nullopt;
+    return program_.least_score_wins ? -reply.value : reply.value;
+  };
+  const std::optional<std::int64_t> own = worth(seat);
+  std::optional<std::int64_t> best;
+  for (model::Seat other = 0; own && other < imagined_.state.seats; ++other) {
+    const bool together = program_.teams > 0 && (other - seat) % program_.teams == 0;
+    if (other == seat || together || ((imagined_.state.eliminated >> other) & 1u) != 0) continue;
+    const std::optional<std::int64_t> theirs = worth(other);
+    if (!theirs) return std::nullopt;
+    best = std::max(best.value_or(*theirs), *theirs);
+  }
+  return own && best ? 2 * *own - *best : own;
 }
 
 }  // namespace cardinal::match_loop

@@ -80,6 +80,7 @@ class DeterminizedMatch : public players::DeterminizedGame {
   // True if the open decision of the seat is still part of the option that was answered last.
   bool IsPartOfLastAction() const;
   std::uint64_t CardKey(model::CardId card) const;
+  std::optional<std::int64_t> LeadInScore(model::Seat seat) const;
 
   const program::Program& program_;
   const match::Match& match_;

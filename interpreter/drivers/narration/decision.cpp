@@ -162,23 +162,22 @@ std::string FormatEnding(const Program& program, const match::Match& match, view
   const view::Localizer words(program, names);
   const model::Outcome& outcome = match.outcome;
   if (outcome.kind == model::OutcomeKind::Running) return words.TranslatePhrase("The game is not over.");
-  const std::string text = outcome.kind == model::OutcomeKind::Drawn
-                               ? words.TranslatePhrase("The game is a draw")
-                               : words.TranslatePhrase("{player} wins", {names.seats[outcome.winner]});
+  const std::string text = view::ResultText(program, outcome, names);
   const std::string reason = view::OutcomeReason(program, match, viewer, names);
-  if (reason.empty()) return text + '.';
+  const std::string score = view::ScoreText(program, outcome, names);
+  const std::string after = score.empty() ? "" : ' ' + score + '.';
+  if (reason.empty()) return text + '.' + after;
   const bool ended = std::string_view(".!?").find(reason.back()) != std::string_view::npos;
-  return text + ": " + reason + (ended ? "" : ".");
+  return text + ": " + reason + (ended ? "" : ".") + after;
 }
 
 std::string FormatOutcome(const Program& program, const model::Outcome& outcome, const view::DisplayNames& names) {
   const view::Localizer words(program, names);
   if (outcome.kind == model::OutcomeKind::Running) return words.TranslatePhrase("The game is not over.");
-  const std::string text = outcome.kind == model::OutcomeKind::Drawn
-                               ? words.TranslatePhrase("The game is a draw")
-                               : words.TranslatePhrase("{player} wins", {names.seats[outcome.winner]});
+  const std::string text = view::ResultText(program, outcome, names);
   const std::string place = LocationAndClauses(program, outcome.site);
-  return place.empty() ? text + '.' : text + " (" + place + ").";
+  const std::string score = view::ScoreText(program, outcome, names), after = score.empty() ? "" : ' ' + score + '.';
+  return (place.empty() ? text + '.' : text + " (" + place + ").") + after;
 }
 
 std::vector<std::string> FormatCallChain(const Program& program, const model::Fault& fault, const std::string& lead) {

@@ -76,10 +76,9 @@ void AddEndingCauses(const ExplainContext& asker, Reason& reason) {
     const std::string text = ChangeText(asker, change);
     if (text.empty()) continue;
     reason.plain.push_back(words.TranslatePhrase("this led to it: {what}", {text}));
-    if (causes.size() == 1)
-      reason.plain.push_back(CauseText(asker, asker.event_log->Records()[change].uid, change));
-    Reason& because = reason.AddPart(words.TranslatePhrase("as"), DescribeWithOrigin(asker, change, text),
-                                     RecordSite(asker, change));
+    if (causes.size() == 1) reason.plain.push_back(CauseText(asker, asker.event_log->Records()[change].uid, change));
+    Reason& because =
+        reason.AddPart(words.TranslatePhrase("as"), DescribeWithOrigin(asker, change, text), RecordSite(asker, change));
     because.ids_only = true;
   }
 }
@@ -107,9 +106,7 @@ Reason ExplainOutcome(const ExplainContext& asker) {
     reason.text = words.TranslatePhrase("The game is not over.");
     return reason;
   }
-  const bool won = outcome.kind == model::OutcomeKind::Won;
-  reason.text = won ? words.TranslatePhrase("{player} wins.", {SeatText(asker, outcome.winner)})
-                    : words.TranslatePhrase("The game is a draw.");
+  reason.text = view::ResultText(asker.program, outcome, asker.names) + '.';
   reason.site = VisibleSite(asker, outcome.site);
   const auto ended = asker.event_log == nullptr ? std::nullopt : FindOutcome(*asker.event_log);
   if (!ended) return reason;

@@ -1,6 +1,7 @@
 #include "interpreter/drivers/replay/log.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "interpreter/base/sequence.h"
 #include "interpreter/drivers/replay/log_line.h"
@@ -124,8 +125,8 @@ class LogParser {
     } else if (end.decisions != log_.answers.size()) {
       problem_ = "the end counts " + std::to_string(end.decisions) + " decisions, and " +
                  std::to_string(log_.answers.size()) + " are here: lines are missing";
-    } else if (end.winner >= seats) {
-      problem_ = "there is no seat " + std::to_string(end.winner + 1) + " that could win: the game has " +
+    } else if ((std::uint64_t{end.winners} >> seats) != 0) {
+      problem_ = "there is no seat " + std::to_string(std::bit_width(end.winners)) + " that could win: the game has " +
                  std::to_string(seats);
     }
     end.line = line_;

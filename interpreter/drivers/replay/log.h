@@ -88,13 +88,15 @@ struct LogVote {
   model::Seat seat = 0;
 };
 
-enum class LogEnding : std::uint8_t { Won, Drawn, Abandoned, Unfinished, Fault };
+enum class LogEnding : std::uint8_t { Won, Drawn, Lost, Abandoned, Unfinished, Fault };
 std::string_view EndingName(LogEnding ending);  // "won"
+// Whether the rules have ended the game.
+constexpr bool IsOutcome(LogEnding ending) { return ending <= LogEnding::Lost; }
 
 struct LogEnd {
   LogEnding ending = LogEnding::Abandoned;
-  model::Seat winner = model::kNoSeat;
-  std::string words;  // "Anna wins (rulesets/...)."
+  std::uint32_t winners = 0;  // a bit for each seat
+  std::string words;          // "Anna wins (rulesets/...)."
   std::uint32_t decisions = 0;
   PositionHashes position;
   int line = 0;

@@ -61,9 +61,9 @@ class LogReplayer {
   }
 
   bool HasSameEnding(const LogEnd& end) const {
-    const bool over = end.ending == LogEnding::Won || end.ending == LogEnding::Drawn;
+    const bool over = IsOutcome(end.ending);
     const Kind kind = over ? Kind::Outcome : end.ending == LogEnding::Fault ? Kind::Fault : Kind::Decision;
-    const bool winner = end.ending != LogEnding::Won || match_.outcome.winner == end.winner;
+    const bool winner = end.ending != LogEnding::Won || match_.outcome.winners == end.winners;
     return step_.kind == kind && winner && HashPositionParts(program_, match_) == end.position;
   }
 

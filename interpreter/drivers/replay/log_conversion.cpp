@@ -167,11 +167,12 @@ LogEnd MakeLogEnd(const program::Program& program, const match::Match& match, Lo
                   const view::DisplayNames& names, const model::Fault* fault) {
   LogEnd end;
   end.ending = ending;
-  end.winner = match.outcome.winner;
+  end.winners = match.outcome.winners;
   end.decisions = decisions;
   end.position = HashPositionParts(program, match);
   switch (ending) {
     case LogEnding::Won:
+    case LogEnding::Lost:
     case LogEnding::Drawn: end.words = narration::FormatOutcome(program, match.outcome, names); break;
     case LogEnding::Abandoned: end.words = "The game was left."; break;
     case LogEnding::Unfinished: end.words = "The game took too many decisions."; break;
@@ -237,7 +238,7 @@ std::optional<program::Program> WithFormerNames(const program::Program& program,
 
 std::optional<GameRecord> MakeRecord(const Log& log, const program::Program& program, std::string& problem) {
   const auto seats = base::Count(log.head.seats);
-  if (seats < program.min_players || seats > program.max_players) {
+  if (!program.MayPlay(seats)) {
     problem = "the log has " + base::FormatCount(log.head.seats.size(), "player") + ", and " + program.game +
               " does not allow this number";
     return std::nullopt;

@@ -18,8 +18,8 @@ constexpr std::size_t kMaxNameLength = 200;
 constexpr std::size_t kMaxSeats = 32;
 
 std::optional<LogEnding> ParseEnding(std::string_view name) {
-  for (const LogEnding ending :
-       {LogEnding::Won, LogEnding::Drawn, LogEnding::Abandoned, LogEnding::Unfinished, LogEnding::Fault})
+  for (const LogEnding ending : {LogEnding::Won, LogEnding::Drawn, LogEnding::Lost, LogEnding::Abandoned,
+                                 LogEnding::Unfinished, LogEnding::Fault})
     if (EndingName(ending) == name) return ending;
   return std::nullopt;
 }
@@ -177,10 +177,13 @@ LogEnd ReadEnd(const Json& json, std::string& problem) {
   const std::string name = entries.ReadText("end");
   const auto known = ParseEnding(name);
   if (!known)
-    entries.SetProblem("`end` is " + QuoteForMessage(name) + ", and must be won, drawn, left, unfinished or fault");
+    entries.SetProblem("`end` is " + QuoteForMessage(name) +
+                       ", and must be won, drawn, lost, left, unfinished or fault");
   end.ending = known.value_or(LogEnding::Abandoned);
   if (end.ending == LogEnding::Won)
-    end.winner = static_cast<model::Seat>(entries.ReadNumber("winner", 1, kMaxSeats)) - 1;
+    for (const std::uint64_t seat : entries.ReadNumbers("winners", 1, kMaxSeats))
+      end.winners |= std::uint32_t{1} << (seat - 1);
+  if (end.ending == LogEnding::Won && end.winners == 0) entries.SetProblem("`winners` names no seat");
   end.words = entries.ReadText("words");
   end.decisions = static_cast<std::uint32_t>(entries.ReadNumber("decisions", 0, INT32_MAX));
   end.position = ReadPosition(entries);

@@ -252,4 +252,19 @@ TEST_CASE("log: what is damaged is refused with its line") {
 }
 
 }  // namespace
+TEST_CASE("log: each way to end is read again, with its winners") {
+  for (const LogEnding ending : {LogEnding::Won, LogEnding::Drawn, LogEnding::Lost, LogEnding::Abandoned,
+                                 LogEnding::Unfinished, LogEnding::Fault}) {
+    LogEnd end;
+    end.ending = ending;
+    end.winners = ending == LogEnding::Won ? 0b101 : 0;
+    const ParsedLine read = DecodeLogLine(EncodeLogLine(LogLine{end}));
+    INFO(read.problem);
+    REQUIRE(read.line);
+    const LogEnd& again = std::get<LogEnd>(*read.line);
+    CHECK(again.ending == ending);
+    CHECK(again.winners == end.winners);
+  }
+}
+
 }  // namespace cardinal::replay

@@ -1,5 +1,6 @@
 // Encodes the lines of a log.
 #include <array>
+#include <bit>
 
 #include "interpreter/base/hash.h"
 #include "interpreter/base/hex.h"
@@ -71,14 +72,17 @@ Json ToJson(const LogStop& stop) { return {{"stop", stop.words}, {"seat", stop.s
 
 Json ToJson(const LogEnd& end) {
   Json json = {{"end", EndingName(end.ending)}};
-  if (end.ending == LogEnding::Won) json["winner"] = end.winner + 1;
+  if (end.ending == LogEnding::Won) {
+    Json& winners = json["winners"] = Json::array();
+    for (std::uint32_t rest = end.winners; rest != 0; rest &= rest - 1) winners.push_back(std::countr_zero(rest) + 1);
+  }
   json["words"] = end.words;
   json["decisions"] = end.decisions;
   AddPosition(json, end.position);
   return json;
 }
 
-constexpr std::array<std::string_view, 5> kEndings = {"won", "drawn", "left", "unfinished", "fault"};
+constexpr std::array<std::string_view, 6> kEndings = {"won", "drawn", "lost", "left", "unfinished", "fault"};
 
 }  // namespace
 

@@ -154,7 +154,7 @@ class PositionHasher {
   std::uint64_t Asked() const {
     const model::Decision& open = match_.decision;
     base::Hasher hasher;
-    hasher.Add(match_.outcome.kind).Add(match_.outcome.winner);
+    hasher.Add(match_.outcome.kind).Add(match_.outcome.winners);
     for (const match::Frame& frame : match_.stack.frames)
       if (frame.uid != 0) hasher.AddBytes(Occurrence(frame.kind, frame.occurrence_index));
     for (const match::PendingAction& waiting : match_.pending)

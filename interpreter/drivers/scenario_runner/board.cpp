@@ -33,7 +33,7 @@ std::optional<StartedGame> SetUpGame(const Program& program, const documents::Sc
   if (game.names.seats.empty()) return std::nullopt;
   std::vector<PlacedCard> cards =
       scenario.board ? ReadCards(game, *scenario.board, sink) : ReadCards(game, scenario.decks, sink);
-  PlaceCards(game, cards, scenario.seed.value_or(0));
+  PlaceCards(game, cards, scenario.seed.value_or(0), scenario.board.has_value());
   PlaceStackedCards(game, cards, sink);
   SetOptions(game, scenario, sink);
   if (scenario.board) {

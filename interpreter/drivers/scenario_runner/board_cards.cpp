@@ -182,6 +182,12 @@ std::vector<PlacedCard> ReadCards(const ScenarioGame& game, const std::vector<do
   // A game without cards begins with empty decks.
   if (std::all_of(decks.begin(), decks.end(), [](const auto& deck) { return deck.cards.empty(); })) return cards;
   const std::int32_t zone = program::DeckZone(game.GetProgram());
+  if (zone < 0 && !game.GetProgram().first_cards.empty()) {
+    ReportUnknown(sink, decks.front().seat.span,
+                  "the players of " + game.GetProgram().game + " bring no decks: its zones begin with their cards",
+                  "leave the decks empty, `p1: []`, or write a `board`");
+    return cards;
+  }
   if (zone < 0) {
     ReportUnknown(sink, decks.front().seat.span,
                   game.GetProgram().game + " has no zone `deck` of a player or the table, where decks could begin",
@@ -197,12 +203,13 @@ std::vector<PlacedCard> ReadCards(const ScenarioGame& game, const std::vector<do
   return cards;
 }
 
-void PlaceCards(ScenarioGame& game, std::vector<PlacedCard>& cards, std::uint64_t seed) {
+void PlaceCards(ScenarioGame& game, std::vector<PlacedCard>& cards, std::uint64_t seed, bool is_board) {
   const Program& program = game.GetProgram();
   match::Setup setup;
   setup.seats = base::Count(game.names.seats);
   setup.seed = seed;
   setup.explicit_chance = true;
+  setup.is_board = is_board;
   setup.decks.resize(game.names.seats.size());
   CardId next = 0;
   for (const std::int32_t seat : base::Indices(setup.decks)) {
@@ -215,7 +222,7 @@ void PlaceCards(ScenarioGame& game, std::vector<PlacedCard>& cards, std::uint64_
   game.match = match::NewMatch(program, setup);
   match::GameState& world = game.match.state;
   std::vector<CardId> reading;
-  base::Table<model::CardId, std::int32_t> place(cards.size());
+  base::Table<model::CardId, std::int32_t> place(world.cards.size());
   for (const PlacedCard& placed : cards) {
     const Seat seat = placed.seat < 0 ? placed.owner : placed.seat;
     const match::ZoneId zone = match::ZoneIndex(program, placed.zone, seat, world.seats);
@@ -228,14 +235,19 @@ void PlaceCards(ScenarioGame& game, std::vector<PlacedCard>& cards, std::uint64_
     card.since = base::Count(reading) + 1;
     reading.push_back(placed.id);
   }
-  world.move_count = base::Count(cards);
+  for (CardId first = next; first < base::Count(world.cards); ++first) {  // the first cards of zones
+    place[first] = base::Count(reading);
+    world.cards[first].since = base::Count(reading) + 1;
+    reading.push_back(first);
+  }
+  world.move_count = base::Count(reading);
   // Within a zone the cards are in the order in which they are listed, regardless of their owners.
   for (std::size_t zone = 0; zone + 1 < world.zone_starts.size(); ++zone) {
     std::sort(world.order.begin() + world.zone_starts[zone], world.order.begin() + world.zone_starts[zone + 1],
               [&](CardId x, CardId y) { return place[x] < place[y]; });
   }
   // Fillers are numbered after all other cards.
-  const auto is_filler = [&](CardId card) { return cards[place[card]].filler; };
+  const auto is_filler = [&](CardId card) { return card < next && cards[place[card]].filler; };
   std::stable_partition(reading.begin(), reading.end(), [&](CardId card) { return !is_filler(card); });
   const auto fillers = static_cast<std::size_t>(
       std::count_if(cards.begin(), cards.end(), [](const PlacedCard& placed) { return placed.filler; }));

@@ -29,7 +29,8 @@ std::vector<PlacedCard> ReadCards(const ScenarioGame& game, const documents::Sce
 std::vector<PlacedCard> ReadCards(const ScenarioGame& game, const std::vector<documents::SeatDeck>& decks,
                                   diag::Sink& sink);
 // Makes the match and places every card in its zone.
-void PlaceCards(ScenarioGame& game, std::vector<PlacedCard>& cards, std::uint64_t seed);
+// `is_board`: these are all cards; otherwise zones begin with their first cards, too.
+void PlaceCards(ScenarioGame& game, std::vector<PlacedCard>& cards, std::uint64_t seed, bool is_board);
 // Moves the cards that belong in zones of other cards there. The other cards must have their numbers.
 void PlaceStackedCards(ScenarioGame& game, const std::vector<PlacedCard>& cards, diag::Sink& sink);
 

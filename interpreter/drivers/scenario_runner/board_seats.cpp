@@ -4,6 +4,7 @@
 
 #include "interpreter/base/sequence.h"
 #include "interpreter/drivers/scenario_runner/board_parts.h"
+#include "interpreter/machine/view/localizer.h"
 #include "interpreter/machine/view/seat_names.h"
 
 namespace cardinal::scenario_runner {
@@ -30,10 +31,7 @@ std::vector<documents::LocatedText> Named(const documents::Scenario& scenario) {
   return names;
 }
 
-std::string Range(const Program& program) {
-  const std::string most = std::to_string(program.max_players);
-  return program.min_players == program.max_players ? most : std::to_string(program.min_players) + " to " + most;
-}
+std::string Range(const Program& program) { return view::Localizer(program).PlayerNumbers(program.PlayerNumbers()); }
 
 }  // namespace
 
@@ -65,7 +63,8 @@ std::vector<std::string> ReadSeats(const Program& program, const documents::Scen
       return {};
     }
   }
-  while (std::ssize(seats) < program.min_players) seats.push_back("p" + std::to_string(seats.size() + 1));
+  while (!program.MayPlay(std::ssize(seats)) && std::ssize(seats) < program.max_players)
+    seats.push_back("p" + std::to_string(seats.size() + 1));
   return seats;
 }
 

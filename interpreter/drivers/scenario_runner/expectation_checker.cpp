@@ -112,10 +112,36 @@ std::string OutcomeText(const ScenarioGame& game, const model::Outcome& outcome)
   switch (outcome.kind) {
     case model::OutcomeKind::Running: return "none";
     case model::OutcomeKind::Drawn: return "draw";
-    case model::OutcomeKind::Won: return game.SeatName(outcome.winner) + " wins";
+    case model::OutcomeKind::Lost: return "all lose";
+    case model::OutcomeKind::Won: break;
   }
-  return "";
+  std::vector<std::string> winners;
+  for (const model::Seat seat : outcome.Winners()) winners.push_back(game.SeatName(seat));
+  if (winners.size() == 1) return winners.front() + " wins";
+  const std::string last = winners.back();
+  winners.pop_back();
+  return base::JoinText(winners) + " and " + last + " win";
 }
+
+namespace {
+
+// "p1", "p1 wins"; "p1 and p2 win", "p1, p2"; "all win".
+bool NamesWinners(const ScenarioGame& game, const model::Outcome& outcome, std::string plain) {
+  const auto same = [&](const std::string& words) { return plain == NormalizeWords(words); };
+  for (const std::string_view verb : {" wins", " win", " won"})
+    if (plain.ends_with(verb)) plain.resize(plain.size() - verb.size());
+  const std::vector<model::Seat> winners = outcome.Winners();
+  if (plain == "all" || plain == "all players") return std::ssize(winners) == game.match.state.seats;
+  std::vector<std::string> names;
+  for (const model::Seat seat : winners) names.push_back(game.SeatName(seat));
+  if (same(base::JoinText(names))) return true;
+  if (names.size() < 2) return false;
+  const std::string last = names.back();
+  names.pop_back();
+  return same(base::JoinText(names) + " and " + last);
+}
+
+}  // namespace
 
 bool IsOutcome(const ScenarioGame& game, const std::string& text) {
   const model::Outcome& outcome = game.match.outcome;
@@ -123,10 +149,10 @@ bool IsOutcome(const ScenarioGame& game, const std::string& text) {
   const bool over = outcome.kind != model::OutcomeKind::Running;
   if (plain == "game over" || plain == "over") return over;
   if (plain == "draw" || plain == "drawn" || plain == "a draw") return outcome.kind == model::OutcomeKind::Drawn;
+  if (plain == "all lose" || plain == "lost") return outcome.kind == model::OutcomeKind::Lost;
   if (plain == "running" || documents::IsEmptyWord(text)) return !over;
   if (outcome.kind != model::OutcomeKind::Won) return false;
-  const std::string winner = NormalizeWords(game.SeatName(outcome.winner));
-  return plain == winner || plain == winner + " wins" || plain == winner + " won";
+  return NamesWinners(game, outcome, plain);
 }
 
 std::vector<Failure> ExpectationChecker::CheckAll(const std::vector<Expectation>& claims) {

@@ -65,7 +65,7 @@ std::int32_t StateMatcher::ToScenarioOption(const model::Decision& recorded, std
 }
 
 std::string StateMatcher::DescribeDifference(const match::Match& recorded, const match::Match& own) const {
-  const bool same_end = recorded.outcome.kind == own.outcome.kind && recorded.outcome.winner == own.outcome.winner;
+  const bool same_end = recorded.outcome.kind == own.outcome.kind && recorded.outcome.winners == own.outcome.winners;
   if (!same_end) return "the game has another outcome";
   if (recorded.state.eliminated != own.state.eliminated) return "other players are out of the game";
   std::string differs = DiffersInCards(recorded.state, own.state);

@@ -227,6 +227,7 @@ LogEnding MatchSession::EndingForLog(bool is_unfinished) const {
   switch (match_.outcome.kind) {
     case model::OutcomeKind::Running: return LogEnding::Abandoned;
     case model::OutcomeKind::Won: return LogEnding::Won;
+    case model::OutcomeKind::Lost: return LogEnding::Lost;
     case model::OutcomeKind::Drawn: break;
   }
   return LogEnding::Drawn;

@@ -10,6 +10,7 @@
 #include "interpreter/drivers/session/goal_terms.h"
 #include "interpreter/drivers/session/imagined_future.h"
 #include "interpreter/machine/view/localizer.h"
+#include "interpreter/machine/view/view.h"
 
 namespace cardinal::session {
 
@@ -80,19 +81,27 @@ class MoveComparison {
     const auto certain = [](const std::vector<match::Match>& samples) {
       return std::ranges::all_of(samples, [&](const match::Match& match) {
         return match.outcome.kind == samples.front().outcome.kind &&
-               match.outcome.winner == samples.front().outcome.winner;
+               match.outcome.winners == samples.front().outcome.winners;
       });
     };
     if (!certain(chosen_) || !certain(alternative_)) return;
-    if (with.kind == without.kind && with.winner == without.winner) return;
-    const auto is_good = [&](const model::Outcome& outcome) { return outcome.winner == mover_; };
+    if (with.kind == without.kind && with.winners == without.winners) return;
+    const auto is_good = [&](const model::Outcome& outcome) { return outcome.IsWonBy(mover_); };
     const view::Localizer words(program_, names_);
-    if (with.kind == model::OutcomeKind::Won)
-      (is_good(with) ? reasons.gains : reasons.costs)
-          .push_back(words.TranslatePhrase("{player} wins.", {names_.seats[with.winner]}));
-    else if (without.kind == model::OutcomeKind::Won)
+    const auto decides = [](const model::Outcome& outcome) {
+      return outcome.kind == model::OutcomeKind::Won || outcome.kind == model::OutcomeKind::Lost;
+    };
+    if (decides(with)) {
+      (is_good(with) ? reasons.gains : reasons.costs).push_back(view::ResultText(program_, with, names_) + '.');
+    } else if (decides(without)) {
+      std::vector<std::string> winners;
+      for (const model::Seat seat : without.Winners()) winners.push_back(names_.seats[seat]);
       (is_good(without) ? reasons.costs : reasons.gains)
-          .push_back(words.TranslatePhrase("{player} does not win yet.", {names_.seats[without.winner]}));
+          .push_back(winners.empty() ? words.TranslatePhrase("The game is not lost yet.")
+                                     : words.TranslatePhrase(winners.size() == 1 ? "{player} does not win yet."
+                                                                                 : "{players} do not win yet.",
+                                                             {words.JoinWithAnd(winners)}));
+    }
   }
 
   // What differs and is shown, that first which matters most.

@@ -1,6 +1,7 @@
 #include "interpreter/drivers/simulate/card_usage.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace cardinal::simulate {
 
@@ -159,11 +160,11 @@ RateDifferenceEstimate EstimateIfPlayed(const CardStatistics& card) {
 }
 
 std::vector<CardListUse> GroupUsages(const std::vector<CardUsage>& uses,
-                                     const base::Table<model::Seat, std::int32_t>& decks, model::Seat winner) {
+                                     const base::Table<model::Seat, std::int32_t>& decks, std::uint32_t winners) {
   std::map<std::pair<std::int32_t, std::int32_t>, CardSides> groups;
   for (const CardUsage& use : uses) {
     CardSides& sides = groups[{use.def, decks.empty() ? kNoDeck : decks[use.seat]}];
-    const bool won = use.seat == winner;
+    const bool won = ((winners >> use.seat) & 1u) != 0;
     CountSeat(use.drawn > 0 ? sides.drew : sides.kept, won);
     CountSeat(use.played > 0 ? sides.played : sides.unplayed, won);
   }
@@ -173,10 +174,10 @@ std::vector<CardListUse> GroupUsages(const std::vector<CardUsage>& uses,
 }
 
 void AddUsages(std::vector<CardStatistics>& cards, const std::vector<CardUsage>& uses, std::int32_t seats,
-               const base::Table<model::Seat, std::int32_t>& decks, model::Seat winner) {
+               const base::Table<model::Seat, std::int32_t>& decks, std::uint32_t winners) {
   for (const CardUsage& use : uses) AddUse(cards[use.def], use);
   std::map<std::int32_t, GroupCount> with;
-  for (const CardListUse& use : GroupUsages(uses, decks, winner)) {
+  for (const CardListUse& use : GroupUsages(uses, decks, winners)) {
     CardDifferences& differences = cards[use.def].by_deck[use.deck];
     differences.drew.AddGame(use.sides.drew, use.sides.kept);
     differences.played.AddGame(use.sides.played, use.sides.unplayed);
@@ -184,7 +185,7 @@ void AddUsages(std::vector<CardStatistics>& cards, const std::vector<CardUsage>&
     with[use.def].won += use.sides.drew.won + use.sides.kept.won;
   }
   for (const auto& [def, group] : with) {
-    const GroupCount without{seats - group.seats, (winner == model::kNoSeat ? 0 : 1) - group.won};
+    const GroupCount without{seats - group.seats, std::popcount(winners) - group.won};
     if (without.seats > 0) cards[def].in_deck.AddGame(group, without);
   }
 }

@@ -117,16 +117,16 @@ struct CardSides {
 };
 
 // Groups the uses of a game by card, and the seats that have the card by deck list. `decks`: by seat; empty: kNoDeck.
-// `winner` is a seat or kNoSeat. The result is sorted by card, then by list.
+// `winners`: a bit for each seat. The result is sorted by card, then by list.
 struct CardListUse {
   std::int32_t def = -1, deck = kNoDeck;
   CardSides sides;
 };
 std::vector<CardListUse> GroupUsages(const std::vector<CardUsage>& uses,
-                                     const base::Table<model::Seat, std::int32_t>& decks, model::Seat winner);
+                                     const base::Table<model::Seat, std::int32_t>& decks, std::uint32_t winners);
 
 // Adds one game that ended to `cards`, which is indexed by definition. `seats`: how many play.
 void AddUsages(std::vector<CardStatistics>& cards, const std::vector<CardUsage>& uses, std::int32_t seats,
-               const base::Table<model::Seat, std::int32_t>& decks, model::Seat winner);
+               const base::Table<model::Seat, std::int32_t>& decks, std::uint32_t winners);
 
 }  // namespace cardinal::simulate

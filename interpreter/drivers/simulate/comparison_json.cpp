@@ -16,6 +16,7 @@ constexpr int kVersion = 2;  // of the JSON format
 Json CountsJson(const GameStatistics& statistics) {
   return {{"won", statistics.CountOutcomes(model::OutcomeKind::Won)},
           {"drawn", statistics.CountOutcomes(model::OutcomeKind::Drawn)},
+          {"lost", statistics.CountOutcomes(model::OutcomeKind::Lost)},
           {"unfinished", statistics.unfinished},
           {"wrong", statistics.wrong}};
 }

@@ -11,11 +11,15 @@ std::string FunctionNameAt(const program::Program& program, model::SiteId site) 
 }
 
 std::string EndingNames::Name(const Ending& ending) const {
-  const bool won = ending.kind == model::OutcomeKind::Won;
+  const bool won = ending.kind == model::OutcomeKind::Won, lost = ending.kind == model::OutcomeKind::Lost;
   const std::string why = Reason(ending);
-  if (HasSentence(ending)) return words_.TranslatePhrase(won ? "won: {why}" : "drawn: {why}", {why});
-  if (why.empty()) return words_.TranslatePhrase(won ? "a player won" : "the game was drawn");
-  return words_.TranslatePhrase(won ? "won in {place}" : "drawn in {place}", {why});
+  const auto phrase = [&](std::string_view if_won, std::string_view if_lost, std::string_view if_drawn) {
+    return won ? if_won : lost ? if_lost : if_drawn;
+  };
+  if (HasSentence(ending))
+    return words_.TranslatePhrase(phrase("won: {why}", "all lost: {why}", "drawn: {why}"), {why});
+  if (why.empty()) return words_.TranslatePhrase(phrase("a player won", "all players lost", "the game was drawn"));
+  return words_.TranslatePhrase(phrase("won in {place}", "all lost in {place}", "drawn in {place}"), {why});
 }
 
 std::string EndingNames::Reason(const Ending& ending) const {

@@ -30,7 +30,8 @@ std::uint32_t FindWinnerHoles(const program::Program& program, const model::Outc
   const std::vector<program::TypeTag>& types = program.templates[outcome.reason].values;
   for (std::size_t hole = 0; hole < outcome.values.size() && hole < 32; ++hole) {
     const bool player = types[hole].kind == program::TypeKind::Player;
-    if (player && outcome.values[hole] == outcome.winner) holes |= std::uint32_t{1} << hole;
+    const model::Value seat = player ? outcome.values[hole] : model::kNone;
+    if (seat >= 0 && seat < 32 && outcome.IsWonBy(static_cast<model::Seat>(seat))) holes |= std::uint32_t{1} << hole;
   }
   return holes;
 }
@@ -111,6 +112,9 @@ void GameStatistics::AddGame(const Schedule& schedule, const PlayedGame& played)
     decisions.AddValue(played.decisions);
     rounds.AddValue(played.rounds);
     turns.AddValue(played.turns);
+    scores.resize(std::max(scores.size(), played.outcome.scores.size()));
+    for (std::size_t seat = 0; seat < played.outcome.scores.size(); ++seat)
+      scores[seat].AddValue(std::clamp(played.outcome.scores[seat], -kGreatestScore, kGreatestScore));
     AddShares(schedule, played);
     AddCards(played);
   }
@@ -119,9 +123,7 @@ void GameStatistics::AddGame(const Schedule& schedule, const PlayedGame& played)
 void GameStatistics::AddCards(const PlayedGame& played) {
   for (const CardUsage& use : played.cards)
     if (static_cast<std::size_t>(use.def) >= cards.size()) cards.resize(static_cast<std::size_t>(use.def) + 1);
-  const bool won = played.outcome.kind == model::OutcomeKind::Won;
-  AddUsages(cards, played.cards, static_cast<std::int32_t>(seats.size()), played.seating.decks,
-            won ? played.outcome.winner : model::kNoSeat);
+  AddUsages(cards, played.cards, static_cast<std::int32_t>(seats.size()), played.seating.decks, played.outcome.winners);
 }
 
 void GameStatistics::AddShares(const Schedule& schedule, const PlayedGame& played) {
@@ -130,7 +132,7 @@ void GameStatistics::AddShares(const Schedule& schedule, const PlayedGame& playe
   const bool mirror = AllAlike(seating.decks), one_kind = AllAlike(schedule.players);
   const std::vector<std::int32_t>& met = schedule.pairings[seating.pairing];
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
-    const bool won = !drawn && played.outcome.winner == static_cast<model::Seat>(seat);
+    const bool won = played.outcome.IsWonBy(static_cast<model::Seat>(seat));
     seats[seat].AddGame(won, drawn);
     if (!one_kind) players[schedule.players[seating.players[seat]]].AddGame(won, drawn);
     if (seating.decks.empty()) continue;
@@ -152,6 +154,8 @@ void GameStatistics::Merge(const GameStatistics& other) {
   for (std::size_t i = 0; i < pairings.size(); ++i) MergeAll(pairings[i], other.pairings[i]);
   decisions.Merge(other.decisions);
   rounds.Merge(other.rounds);
+  scores.resize(std::max(scores.size(), other.scores.size()));
+  for (std::size_t seat = 0; seat < other.scores.size(); ++seat) scores[seat].Merge(other.scores[seat]);
   turns.Merge(other.turns);
   all_decisions += other.all_decisions;
   forced += other.forced;

@@ -57,6 +57,9 @@ struct PlayedGame {
 };
 
 // Counts games by the value of a quantity.
+// Greater scores count as this one, so that sums over all games fit into 64 bits.
+constexpr std::int64_t kGreatestScore = 1'000'000'000'000;
+
 class Histogram {
  public:
   void AddValue(std::int64_t value) { ++counts_[value]; }
@@ -100,6 +103,7 @@ struct GameStatistics {
   // By pairing, then by deck of the pairing; if a deck plays against itself, by seat.
   std::vector<std::vector<WinCount>> pairings;
   Histogram decisions, rounds, turns;          // of games that ended
+  std::vector<Histogram> scores;               // of these, by seat; empty if the game has no score
   std::int64_t all_decisions = 0, forced = 0;  // of all games
   std::vector<CardStatistics> cards;           // by definition; of games that ended
   CheckStats check_stats;

@@ -44,7 +44,7 @@ PlayedGame Won(const Schedule& schedule, std::int64_t game, model::Seat winner) 
   played.game = game;
   played.seed = static_cast<std::uint64_t>(game) + 1;
   played.seating = schedule.SeatingFor(game);
-  played.outcome = {model::OutcomeKind::Won, winner, 3};
+  played.outcome = {model::OutcomeKind::Won, std::uint32_t{1} << winner, 3};
   played.decisions = 10 + game;
   played.forced = 1;
   return played;
@@ -55,7 +55,7 @@ TEST_CASE("tally: wins go to seats, kinds, decks and pairings; a win of a deck a
   GameStatistics tally(schedule);
   for (std::int64_t game = 0; game < 3; ++game) tally.AddGame(schedule, Won(schedule, game, 0));
   PlayedGame drawn = Won(schedule, 3, 0);
-  drawn.outcome = {model::OutcomeKind::Drawn, model::kNoSeat, 4};
+  drawn.outcome = {model::OutcomeKind::Drawn, 0, 4};
   tally.AddGame(schedule, drawn);
   CHECK(tally.games == 4);
   CHECK(tally.CountOutcomes(model::OutcomeKind::Won) == 3);

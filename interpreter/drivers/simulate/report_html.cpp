@@ -22,7 +22,8 @@ class HtmlBody {
       : out_(out),
         report_(report),
         statistics_(report.result.statistics),
-        fair_(1.0 / static_cast<double>(report.schedule.players.size())) {}
+        fair_(1.0 / static_cast<double>(report.program.teams > 0 ? static_cast<std::size_t>(report.program.teams)
+                                                                 : report.schedule.players.size())) {}
 
   void Print() {
     Head();
@@ -39,6 +40,8 @@ class HtmlBody {
     PrintHeadAsHtml(out_, MakeHead(report_));
     out_ << "<dl class=\"figures\">\n";
     Figure("median length", base::FormatGrouped(statistics_.decisions.Quantile(0.5)) + " decisions");
+    const std::int64_t lost = statistics_.CountOutcomes(model::OutcomeKind::Lost);
+    if (lost > 0) Figure("lost by all", FormatRatio(lost, statistics_.games));
     Figure("drawn", FormatRatio(statistics_.CountOutcomes(model::OutcomeKind::Drawn), statistics_.games));
     Figure("decisions with one option", FormatRatio(statistics_.forced, statistics_.all_decisions));
     Figure("not finished", base::FormatGrouped(statistics_.unfinished));

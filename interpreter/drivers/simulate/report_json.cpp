@@ -55,6 +55,7 @@ class JsonReportWriter {
                    {"results", Results()},
                    {"endings", Endings()},
                    {"by_seat", Seats()},
+                   {"by_team", WinsJson(CollectTeamRows(report_))},
                    {"by_player", WinsJson(CollectPlayerRows(report_))},
                    {"by_deck", WinsJson(CollectDeckRows(report_))},
                    {"by_pairing", Pairings()},
@@ -62,6 +63,7 @@ class JsonReportWriter {
                     {{"decisions", HistogramJson(statistics_.decisions)},
                      {"rounds", HistogramJson(statistics_.rounds)},
                      {"turns", HistogramJson(statistics_.turns)}}},
+                   {"scores", Scores()},
                    {"decisions", {{"all", statistics_.all_decisions}, {"one_option", statistics_.forced}}},
                    {"cards", Cards()},
                    {"looked_at", CheckStats()},
@@ -78,6 +80,7 @@ class JsonReportWriter {
   Json Results() const {
     return {{"won", statistics_.CountOutcomes(model::OutcomeKind::Won)},
             {"drawn", statistics_.CountOutcomes(model::OutcomeKind::Drawn)},
+            {"lost", statistics_.CountOutcomes(model::OutcomeKind::Lost)},
             {"unfinished", statistics_.unfinished},
             {"wrong", statistics_.wrong}};
   }
@@ -94,11 +97,22 @@ class JsonReportWriter {
     row["clauses"] = std::move(clauses);
   }
 
+  static const char* ResultWord(model::OutcomeKind kind) {
+    return kind == model::OutcomeKind::Won ? "won" : kind == model::OutcomeKind::Lost ? "lost" : "drawn";
+  }
+
+  // By seat.
+  Json Scores() const {
+    Json rows = Json::array();
+    for (const Histogram& scores : statistics_.scores) rows.push_back(HistogramJson(scores));
+    return rows;
+  }
+
   Json Endings() const {
     Json rows = Json::array();
     for (const EndingRow& ending : CollectEndings(report_)) {
-      const bool won = ending.ending.kind == model::OutcomeKind::Won;
-      Json& row = rows.emplace_back(Json{{"result", won ? "won" : "drawn"}, {"how", ending.how}, {"in", ending.where}});
+      Json& row = rows.emplace_back(
+          Json{{"result", ResultWord(ending.ending.kind)}, {"how", ending.how}, {"in", ending.where}});
       AddPlace(row, ending.ending.site);
       row["games"] = ending.games;
     }

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "interpreter/base/sequence.h"
 #include "interpreter/base/text.h"
 #include "interpreter/drivers/narration/text_style.h"
 #include "interpreter/drivers/simulate/ending_names.h"
@@ -68,8 +69,23 @@ std::vector<WinRow> CollectDeckRows(const SimulationReport& report) {
   return rows;
 }
 
+// The seats of a team win together.
+std::vector<WinRow> CollectTeamRows(const SimulationReport& report) {
+  std::vector<WinRow> rows;
+  const auto& seats = report.result.statistics.seats;
+  const std::int32_t teams = report.program.teams;
+  for (model::Seat team = 0; team < std::min(teams, base::Count(seats)); ++team) {
+    std::vector<std::string> members;
+    for (model::Seat seat = team; seat < base::Count(seats); seat += teams) members.push_back(std::to_string(seat + 1));
+    const std::string number = std::to_string(team + 1);
+    rows.push_back(
+        {"team", number, "team " + number + ": seats " + base::JoinText(members, " and "), seats[team], false});
+  }
+  return rows;
+}
+
 std::vector<WinRow> CollectWinRows(const SimulationReport& report) {
-  std::vector<WinRow> rows = CollectSeatRows(report);
+  std::vector<WinRow> rows = report.program.teams > 0 ? CollectTeamRows(report) : CollectSeatRows(report);
   std::ranges::move(CollectPlayerRows(report), std::back_inserter(rows));
   if (report.decks.size() > 1) std::ranges::move(CollectDeckRows(report), std::back_inserter(rows));
   return rows;
@@ -130,6 +146,9 @@ std::vector<LengthRow> CollectLengthRows(const SimulationReport& report) {
   std::vector<LengthRow> rows = {{"decisions", statistics.decisions}};
   if (statistics.rounds.Quantile(1) > 1) rows.push_back({"rounds", statistics.rounds});
   if (statistics.turns.Quantile(1) > 1) rows.push_back({"turns", statistics.turns});
+  Histogram scores;
+  for (const Histogram& of_seat : statistics.scores) scores.Merge(of_seat);
+  if (!statistics.scores.empty()) rows.push_back({"score", scores});
   return rows;
 }
 

@@ -21,6 +21,7 @@ struct WinRow {
   bool first = false;  // the first player or deck
 };
 std::vector<WinRow> CollectSeatRows(const SimulationReport& report);
+std::vector<WinRow> CollectTeamRows(const SimulationReport& report);  // empty without teams
 std::vector<WinRow> CollectPlayerRows(const SimulationReport& report);
 std::vector<WinRow> CollectDeckRows(const SimulationReport& report);
 // All of them; the decks only if there are several.
@@ -93,9 +94,9 @@ std::vector<EndingRow> CollectEndings(const SimulationReport& report);
 
 struct LengthRow {
   const char* what;  // "decisions"
-  const Histogram& counts;
+  Histogram counts;
 };
-// Decisions; rounds and turns only if some game had more than one.
+// Decisions; rounds and turns only if some game had more than one; the score of all seats.
 std::vector<LengthRow> CollectLengthRows(const SimulationReport& report);
 
 // A number that describes the lengths of games.

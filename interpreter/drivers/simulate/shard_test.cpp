@@ -147,7 +147,8 @@ GameStatistics Varied(const Schedule& schedule) {
     played.seed = UINT64_MAX - 50 + static_cast<std::uint64_t>(game);
     played.seating = schedule.SeatingFor(game);
     played.outcome = {game % 7 == 0 ? model::OutcomeKind::Drawn : model::OutcomeKind::Won,
-                      static_cast<model::Seat>(game % 2), static_cast<model::SiteId>(game % 5) - 1};
+                      game % 7 == 0 ? 0 : std::uint32_t{1} << (game % 2), static_cast<model::SiteId>(game % 5) - 1};
+    played.outcome.scores = {game - 20, game % 11};
     played.outcome.reason = game % 3 == 0 ? 0 : -1;
     played.winner_holes = played.outcome.reason == 0 ? static_cast<std::uint32_t>(game % 4) : 0;
     played.decisions = 10 + game % 4;
@@ -196,7 +197,7 @@ TEST_CASE("tally as text: what does not fit is refused by its line") {
                            "deck 2 1 1 1",
                            "pairing 0 2 1 1 1",
                            "pairing 3 0 1 1 1",
-                           "ending 3 0 -1 0 1",
+                           "ending 4 0 -1 0 1",
                            "ending 1 5 -1 0 1",
                            "ending 1 -2 -1 0 1",
                            "ending 1 0 1 0 1",

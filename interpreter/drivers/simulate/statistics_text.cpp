@@ -122,6 +122,11 @@ class StatisticsReader {
        : word == "rounds"  ? tally_.rounds
                            : tally_.turns)
           .AddValue(value, line.ReadNumber());
+    } else if (word == "score") {
+      const std::size_t seat = line.Index(static_cast<std::size_t>(program_.max_players));
+      if (tally_.scores.size() <= seat) tally_.scores.resize(seat + 1);
+      const std::int64_t value = line.ReadNumber(-kGreatestScore, kGreatestScore);
+      tally_.scores[seat].AddValue(value, line.ReadNumber());
     } else if (word == "card") {
       Card(line);
     } else if (word == "card_deck") {
@@ -153,7 +158,7 @@ class StatisticsReader {
 
   void ReadEnding(StatisticsLine& line) {
     Ending ending;
-    ending.kind = static_cast<model::OutcomeKind>(line.ReadNumber(1, 2));
+    ending.kind = static_cast<model::OutcomeKind>(line.ReadNumber(1, 3));
     ending.site = static_cast<model::SiteId>(line.ReadNumber(-1, LastSite()));
     ending.reason =
         static_cast<std::int32_t>(line.ReadNumber(-1, static_cast<std::int64_t>(program_.templates.size()) - 1));
@@ -260,6 +265,9 @@ std::string WriteStatistics(const GameStatistics& tally) {
   out.WriteHistogram("decisions", tally.decisions);
   out.WriteHistogram("rounds", tally.rounds);
   out.WriteHistogram("turns", tally.turns);
+  for (std::size_t seat = 0; seat < tally.scores.size(); ++seat)
+    for (const auto& [value, games] : tally.scores[seat].Counts())
+      out.WriteLine("score", {static_cast<std::int64_t>(seat), value, games});
   for (std::size_t def = 0; def < tally.cards.size(); ++def)
     if (tally.cards[def].seats > 0) WriteCard(out, static_cast<std::int64_t>(def), tally.cards[def]);
   for (const GameFinding& finding : tally.findings) {

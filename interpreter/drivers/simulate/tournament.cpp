@@ -46,8 +46,8 @@ struct TournamentPart {
 
   void AddResult(const PlayedGame& played) {
     TournamentSide first = Side(played.seating, 0), second = Side(played.seating, 1);
-    bool wins = played.outcome.kind == model::OutcomeKind::Won && played.outcome.winner == 0;
-    const bool draws = played.outcome.kind == model::OutcomeKind::Drawn;
+    const bool draws = played.outcome.IsWonBy(0) == played.outcome.IsWonBy(1);  // also if both win, or both lose
+    bool wins = played.outcome.IsWonBy(0) && !draws;
     if (second < first) {
       std::swap(first, second);
       wins = !wins && !draws;

@@ -15,8 +15,8 @@ bool HasEnded(const PlayedGame& played) {
 // How many of the members of a group in a game have won it: 0 or 1.
 template <class Counts>
 std::int64_t Won(const PlayedGame& played, Counts counts) {
-  const model::Seat winner = played.outcome.winner;
-  return played.outcome.kind == model::OutcomeKind::Won && counts(static_cast<std::size_t>(winner)) ? 1 : 0;
+  const auto counted = [&](model::Seat winner) { return counts(static_cast<std::size_t>(winner)); };
+  return std::ranges::any_of(played.outcome.Winners(), counted) ? 1 : 0;
 }
 
 template <class Counts>
@@ -93,7 +93,7 @@ void PairedStatistics::AddPair(const Schedule& schedule, const CommonCards& comm
   ++games;
   if (!HasEnded(before) || !HasEnded(after)) return;
   ++ended;
-  const bool alike = before.outcome.kind == after.outcome.kind && before.outcome.winner == after.outcome.winner;
+  const bool alike = before.outcome.kind == after.outcome.kind && before.outcome.winners == after.outcome.winners;
   same_result += alike ? 1 : 0;
   same_length += alike && before.decisions == after.decisions ? 1 : 0;
   same_answers += alike && before.answers_hash == after.answers_hash ? 1 : 0;
@@ -128,9 +128,7 @@ void PairedStatistics::AddCards(const Schedule& schedule, const CommonCards& com
                                 const PlayedGame& after) {
   std::map<std::pair<std::int32_t, std::int32_t>, UsePair> pairs;
   const auto add = [&](const PlayedGame& played, const std::vector<std::int32_t>& index, CardSides UsePair::*sides) {
-    const bool won = played.outcome.kind == model::OutcomeKind::Won;
-    const model::Seat winner = won ? played.outcome.winner : model::kNoSeat;
-    for (const CardListUse& use : GroupUsages(played.cards, played.seating.decks, winner))
+    for (const CardListUse& use : GroupUsages(played.cards, played.seating.decks, played.outcome.winners))
       if (schedule.subject == Schedule::kNoSubject || use.deck == schedule.subject)
         pairs[{index[use.def], use.deck}].*sides = use.sides;
   };

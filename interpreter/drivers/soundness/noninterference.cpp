@@ -28,7 +28,7 @@ bool MustChooseUnseen(const program::Program& program, const Match& match, model
 }
 
 bool EndsDifferently(const Match& here, const Match& there) {
-  return here.outcome.kind != there.outcome.kind || here.outcome.winner != there.outcome.winner;
+  return here.outcome.kind != there.outcome.kind || here.outcome.winners != there.outcome.winners;
 }
 
 // True if the difference is a mandatory choice that one match has and the other does not, because it has nothing to

@@ -60,10 +60,11 @@ NodeText NodeTextWriter::SentenceText(const match::Match& match, std::int32_t se
 NodeText NodeTextWriter::OutcomeText(const match::Match& match) const {
   const model::Outcome& outcome = match.outcome;
   NodeText said;
-  said.text = outcome.kind == model::OutcomeKind::Won ? in_.TranslatePhrase("{player} wins", {SeatName(outcome.winner)})
-                                                      : in_.TranslatePhrase("The game is a draw");
+  said.text = view::ResultText(program_, outcome, names_);
   const std::string reason = view::OutcomeReason(program_, match, viewer_, names_);
   if (!reason.empty()) said.text += ": " + reason;
+  const std::string score = view::ScoreText(program_, outcome, names_);
+  if (!score.empty()) said.text += ". " + score;
   return said;
 }
 

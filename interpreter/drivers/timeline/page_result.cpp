@@ -19,22 +19,21 @@ std::string FormatResult(const view::Localizer& words, const Timeline& timeline,
                          const std::vector<std::string>& decks, bool ended) {
   const model::Outcome& outcome = timeline.outcome;
   const bool won = ended && outcome.kind == model::OutcomeKind::Won;
-  std::string against, winner;
-  std::vector<std::string> losers;
+  std::string against;
+  std::vector<std::string> winners, losers;
   for (std::size_t seat = 0; seat < timeline.names.seats.size(); ++seat) {
     const std::string player = SeatWithDeck(words, timeline, timeline.viewers[viewer], decks, seat);
     against = seat == 0 ? player : words.TranslatePhrase("{player} against {other}", {against, player});
-    if (won && static_cast<Seat>(seat) == outcome.winner) {
-      winner = player;
-    } else {
-      losers.push_back(player);
-    }
+    (won && outcome.IsWonBy(static_cast<Seat>(seat)) ? winners : losers).push_back(player);
   }
   if (!ended || outcome.kind == model::OutcomeKind::Running) return against;
+  const std::string winner = words.JoinWithAnd(winners), others = words.JoinWithAnd(losers);
+  const bool one = winners.size() == 1;
   std::string result = words.TranslatePhrase("{players}: a draw", {against});
-  if (won && losers.empty()) result = words.TranslatePhrase("{player} wins", {winner});
+  if (outcome.kind == model::OutcomeKind::Lost) result = words.TranslatePhrase("{players}: all lose", {against});
+  if (won && losers.empty()) result = words.TranslatePhrase(one ? "{player} wins" : "{players} win", {winner});
   if (won && !losers.empty())
-    result = words.TranslatePhrase("{player} beats {others}", {winner, words.JoinWithAnd(losers)});
+    result = words.TranslatePhrase(one ? "{player} beats {others}" : "{players} beat {others}", {winner, others});
   const std::string& reason = timeline.reasons[viewer];
   return reason.empty() ? result : result + ": " + reason;
 }

@@ -93,7 +93,7 @@ TEST_CASE("timeline: the head of the page names the winner, and a seat reads onl
   CHECK(result(0, false) == "Anna (Sun) against Berto (Moon)");
   CHECK(result(1, true) == "Anna (Sun) against Berto: a draw");
   timeline.outcome.kind = model::OutcomeKind::Won;
-  timeline.outcome.winner = 1;
+  timeline.outcome.winners = 0b10;
   timeline.reasons = {"Anna has no cards", "", ""};
   CHECK(result(0, true) == "Berto (Moon) beats Anna (Sun): Anna has no cards");
   CHECK(result(2, true) == "Berto (Moon) beats Anna");
@@ -102,7 +102,7 @@ TEST_CASE("timeline: the head of the page names the winner, and a seat reads onl
   timeline.names.seats = {"Anna", "Berto", "Carla"};
   CHECK(FormatResult(words, timeline, 1, {}, true) == "Berto beats Anna and Carla");
   timeline.names.seats = {"Anna"};
-  timeline.outcome.winner = 0;
+  timeline.outcome.winners = 0b1;
   CHECK(FormatResult(words, timeline, 1, {}, true) == "Anna wins");
 }
 

@@ -96,7 +96,7 @@ void TimelineBuilder::OnTell(const match::Match& match, std::int32_t sentence, s
 
 void TimelineBuilder::OnOutcome(const match::Match& match) {
   TimelineNode& node = AddLeafNode(match, TimelineNodeKind::Outcome, match.outcome.site);
-  AddSeat(node, match.outcome.winner);
+  for (const Seat winner : match.outcome.Winners()) AddSeat(node, winner);
   SetTexts(node, match, Source(match), [&](const NodeTextWriter& words) { return words.OutcomeText(match); });
 }
 

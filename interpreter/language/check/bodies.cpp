@@ -25,6 +25,7 @@ void Checker::CheckBodies() {
       const NodeRef item = game_node_[1][i];
       if (item.kind() == NodeKind::Option) CheckInitialValue(item);
       if (item.kind() == NodeKind::Aim) CheckAim(item);
+      if (item.kind() == NodeKind::Score) CheckScore(item);
       if (item.kind() != NodeKind::SeatOrder) continue;
       Scope scope;
       rules_.game.order_clauses = ReadCitations(item[1]);
@@ -148,12 +149,35 @@ ChoiceId Checker::CheckReplacementOrder(NodeRef node, Scope& scope) {
         type.kind == TypeKind::Card ? "write `.controller` or `.owner` after it" : "";
     return {};
   }
+  return AddRuleOrder(player);
+}
+
+ChoiceId Checker::AddRuleOrder(ExprId player) {
   Choice choice;
   choice.kind = ChoiceKind::One;
   choice.chooser = player;
   choice.may_be_none = true;  // a player who is out of the game does not choose
   choice.element = Type::Make(TypeKind::Rule);
   return rules_.choices.Add(std::move(choice));
+}
+
+// `after one by one order by you`: each player says which of several own reactions happens first.
+void Checker::CheckReactionOrder(NodeRef node, ClauseSetId clauses) {
+  if (!node[1].IsPresent()) return;
+  if (node[1].kind() != NodeKind::You) {
+    Error(Code::NotAllowedHere, node[1].span(),
+          "`order by` names `you` here: the player who controls the card of the rule")
+        .help = "write `order by you`";
+    return;
+  }
+  Scope scope;
+  scope.body = NewBody("order of reactions", {node.span(), clauses});
+  const Type player = Type::Make(TypeKind::Player);
+  Body& body = CurrentBody(scope);
+  body.you = AddLocal(scope, "you", player);
+  body.params = 1;
+  rules_.game.reaction_order_body = scope.body;
+  rules_.game.reaction_order = AddRuleOrder(MakeExpr(ExprKind::Local, player, node[1].span(), {}, body.you));
 }
 
 // The sentence of a deck rule. It is shown before a game begins, so it cannot have holes.

@@ -14,6 +14,7 @@ const BuiltInCall* FindBuiltInQuestion(std::string_view name) {
       {"abs", {{{"n", number, {}}}, number}},
       {"printed", {{{"attribute", Type{}, {}}}, Type{}}},
       {"seats_from", {{{"player", player, {}}}, Type::MakeList(player)}},
+      {"team_of", {{{"player", player, {}}}, Type::MakeList(player)}},
       {"next_seat", {{{"player", player, {}}}, player}}};
   const auto found = kQuestions.find(name);
   return found == kQuestions.end() ? nullptr : &found->second;
@@ -22,7 +23,7 @@ const BuiltInCall* FindBuiltInQuestion(std::string_view name) {
 std::vector<Param> ParamsOfEnd(std::string_view name) {
   if (name == "win") return {{"winner", Type::Make(TypeKind::Player), {}}};
   if (name == "cancel") return {{"action", Type::Make(TypeKind::Action), {}}};
-  if (name == "draw_game") return {};
+  if (name == "draw_game" || name == "lose_game" || name == "win_by_score") return {};
   if (name == "copy")
     return {{"action", Type::Make(TypeKind::Action), {}}, {"player", Type::Make(TypeKind::Player), {}}};
   return {{"player", Type::Make(TypeKind::Player), {}}};
@@ -30,7 +31,8 @@ std::vector<Param> ParamsOfEnd(std::string_view name) {
 
 std::optional<BuiltInCall> FindBuiltInCall(std::string_view name) {
   if (const BuiltInCall* question = FindBuiltInQuestion(name)) return *question;
-  for (const std::string_view end : {"win", "draw_game", "eliminate", "cancel", "copy", "ask_next"})
+  for (const std::string_view end :
+       {"win", "draw_game", "lose_game", "win_by_score", "eliminate", "cancel", "copy", "ask_next"})
     if (name == end) return BuiltInCall{ParamsOfEnd(name), Type::Make(TypeKind::Void)};
   return std::nullopt;
 }

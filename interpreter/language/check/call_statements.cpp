@@ -106,13 +106,26 @@ StmtId Checker::CheckCallStatement(NodeRef path, NodeRef whole, Scope& scope, Lo
     stmt.kind = which;
     ReferBuiltIn(NameNode(path), ReferenceKind::Call);
     stmt.exprs = FitArguments(path, "`" + name + "`", params, FindBuiltIn(name), object, path, first_arg, scope);
+    if (which == StmtKind::Win) stmt.exprs[0] = FitWinners(stmt.exprs[0]);
+    if (which == StmtKind::WinByScore) NeedScore(name_span);
     if (HasReason(whole)) CheckReason(whole[2], stmt, scope);
     return AddStmt(std::move(stmt));
   };
-  static const std::map<std::string, StmtKind> kEnds = {
-      {"win", StmtKind::Win},          {"draw_game", StmtKind::DrawGame}, {"eliminate", StmtKind::Eliminate},
-      {"ask_next", StmtKind::AskNext}, {"cancel", StmtKind::Cancel},      {"copy", StmtKind::Copy}};
-  if (const auto end = kEnds.find(name); end != kEnds.end()) return built_in(end->second, ParamsOfEnd(name));
+  static const std::map<std::string, StmtKind> kEnds = {{"win", StmtKind::Win},
+                                                        {"draw_game", StmtKind::DrawGame},
+                                                        {"eliminate", StmtKind::Eliminate},
+                                                        {"lose_game", StmtKind::LoseGame},
+                                                        {"win_by_score", StmtKind::WinByScore},
+                                                        {"ask_next", StmtKind::AskNext},
+                                                        {"cancel", StmtKind::Cancel},
+                                                        {"copy", StmtKind::Copy}};
+  if (const auto end = kEnds.find(name); end != kEnds.end()) {
+    std::vector<Param> params = ParamsOfEnd(name);
+    const bool given = path.kind() != NodeKind::Ref && path.size() > first_arg;
+    if (end->second == StmtKind::Win && given && !HoldsProbe(path))
+      params[0].type = Type{};  // a player, or a list of players
+    return built_in(end->second, std::move(params));
+  }
 
   if (HasReason(whole)) CheckReason(whole[2], stmt, scope);
   if (const Symbol* verb = verbs_.FindSymbol(name)) {
@@ -185,6 +198,18 @@ StmtId Checker::CheckCallStatement(NodeRef path, NodeRef whole, Scope& scope, Lo
   }
   UnknownName(name_span, name, scope, NameCategory::Event);
   return {};
+}
+
+// The players who win: one, or a list.
+ExprId Checker::FitWinners(ExprId who) {
+  const Type player = Type::Make(TypeKind::Player), players = Type::MakeList(player);
+  return Coerce(who, who.IsValid() && ExprType(who).IsList() ? players : player, "`win`");
+}
+
+void Checker::NeedScore(Span where) {
+  if (rules_.game.score.IsValid() || sink_.HasErrors()) return;
+  Error(Code::NotAllowedHere, where, "the game does not say what the score is").help =
+      "add `goal most you.points`, or what counts, to the game";
 }
 
 }  // namespace cardinal::check

@@ -165,6 +165,8 @@ ExprId Checker::CheckBuiltIn(NodeRef node, const std::string& name, std::vector<
   }
   if (name == "seats_from")
     return MakeExpr(ExprKind::SeatsFrom, Type::MakeList(player), span, {Coerce(args[0], player, "`seats_from`")});
+  if (name == "team_of")
+    return MakeExpr(ExprKind::TeamOf, Type::MakeList(player), span, {Coerce(args[0], player, "`team_of`")});
   if (name == "next_seat") return MakeExpr(ExprKind::NextSeat, player, span, {Coerce(args[0], player, "`next_seat`")});
   // printed(c.attack)
   const Expr& asked = ExprAt(args[0]);

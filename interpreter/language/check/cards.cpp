@@ -21,17 +21,27 @@ std::optional<std::int64_t> Checker::Constant(ExprId id) const {
   return expr.type.kind == TypeKind::None ? INT64_MIN : expr.value;
 }
 
+std::int32_t Checker::TypeOfCard(NodeRef card) {
+  RecordCandidates(card[0], NameCategory::TypeOfCard);
+  const Type type = NamedType(card[0]);
+  if (!type.IsError() && type.kind != TypeKind::Card)
+    Error(Code::WrongType, card[0].span(), "`" + card[0].text() + "` is not a card type");
+  if (type.kind == TypeKind::Card && type.id < 0)
+    Error(Code::WrongType, card[0].span(), "a card is of a card type that the ruleset declares");
+  return type.kind == TypeKind::Card ? type.id : -1;
+}
+
+std::pair<std::int32_t, std::int32_t> Checker::CardsOf(NodeRef node) const {
+  if (node.kind() != NodeKind::Card) return {0, 0};
+  if (const auto row = rows_.find(&node.node()); row != rows_.end()) return row->second;
+  const auto found = index_of_.find(&node.node());
+  return found == index_of_.end() ? std::pair(0, 0) : std::pair(found->second, found->second + 1);
+}
+
 void Checker::CheckTypesOfCards(std::size_t first) {
   for (const NodeRef& node : std::span(all_).subspan(first)) {
-    const auto found = index_of_.find(&node.node());
-    if (node.kind() != NodeKind::Card || found == index_of_.end()) continue;
-    RecordCandidates(node[0], NameCategory::TypeOfCard);
-    const Type type = NamedType(node[0]);
-    if (!type.IsError() && type.kind != TypeKind::Card)
-      Error(Code::WrongType, node[0].span(), "`" + node[0].text() + "` is not a card type");
-    if (type.kind == TypeKind::Card && type.id < 0)
-      Error(Code::WrongType, node[0].span(), "a card is of a card type that the ruleset declares");
-    rules_.cards[found->second].type = type.kind == TypeKind::Card ? type.id : -1;
+    const auto [begin, end] = CardsOf(node);
+    if (begin < end && !IsRow(node)) rules_.cards[begin].type = TypeOfCard(node);
   }
 }
 
@@ -44,19 +54,20 @@ bool Checker::MakePlacesOnCards(std::size_t first) {
     places += rules_.attributes[i].initial_list.size();
   }
   for (const NodeRef& node : std::span(all_).subspan(first)) {
-    const auto found = index_of_.find(&node.node());
-    if (node.kind() != NodeKind::Card || found == index_of_.end()) continue;
-    if (static_cast<std::int64_t>(places) * (found->second + 1) > kMaxPlacesOnCards) {
+    const auto [begin, end] = CardsOf(node);
+    if (static_cast<std::int64_t>(places) * end > kMaxPlacesOnCards) {
       Error(Code::TooManyDeclared, node[0].span(),
             "each card has " + std::to_string(places) +
                 " places for printed values, parts and actions, and all cards together have at most " +
                 std::to_string(kMaxPlacesOnCards));
       return false;
     }
-    Card& card = rules_.cards[found->second];
-    card.values.assign(rules_.attributes.size(), INT64_MIN);
-    card.lists.resize(lists);
-    card.parts.assign(rules_.parts.size(), BodyId{});
+    for (std::int32_t index = begin; index < end; ++index) {
+      Card& card = rules_.cards[index];
+      card.values.assign(rules_.attributes.size(), INT64_MIN);
+      card.lists.resize(lists);
+      card.parts.assign(rules_.parts.size(), BodyId{});
+    }
   }
   return true;
 }
@@ -66,9 +77,9 @@ void Checker::CheckCards(std::size_t first) {
   if (too_many_) return;
   for (const NodeRef& node : std::span(all_).subspan(first)) {
     base::StopScope::Check();
-    const auto found = index_of_.find(&node.node());
-    if (node.kind() == NodeKind::Card && found != index_of_.end() && rules_.cards[found->second].type >= 0)
-      CheckCard(node, found->second);
+    const auto [begin, end] = CardsOf(node);
+    for (std::int32_t index = begin; index < end; ++index)
+      if (rules_.cards[index].type >= 0) CheckCard(node, index);
   }
 }
 
@@ -80,8 +91,10 @@ void Checker::CheckCard(NodeRef node, std::int32_t index) {
   if (HoldsProbe(node))
     for (int i = 0; i < node[1].size(); ++i)
       if (node[1][i].size() > 0) given_by_card_.insert(node[1][i][0].text());
+  const bool row = IsRow(node);
   for (int i = 0; i < node[1].size(); ++i) {
     const NodeRef item = node[1][i];
+    if (row && RefuseInRow(item)) continue;
     switch (item.kind()) {
       case NodeKind::CardNamed: CardInLanguage(item, rules_.cards[index]); break;
       case NodeKind::CardText:
@@ -91,7 +104,7 @@ void Checker::CheckCard(NodeRef node, std::int32_t index) {
         }
         if (has_text) Error(Code::DuplicateDefinition, item.span(), "this card already has a text");
         has_text = true;
-        rules_.cards[index].text = item.text();
+        rules_.cards[index].text = FillRowHoles(item.text(), index, 0);
         break;
       case NodeKind::CardFormerName: CheckFormerName(item, rules_.cards[index]); break;
       case NodeKind::CardValue: CheckCardValue(item, index, given, unknown); break;
@@ -126,6 +139,19 @@ void Checker::CheckCard(NodeRef node, std::int32_t index) {
   }
 }
 
+// What is printed on cards of the type under that name; -1: nothing.
+std::int32_t Checker::AttributeNamed(const std::string& name, std::int32_t type) const {
+  std::int32_t slot = -1;
+  const auto queries = member_queries_.find(name);
+  if (queries == member_queries_.end()) return slot;
+  for (const std::int32_t id : queries->second) {
+    const Query& query = rules_.queries[id];
+    if (query.from != QueryOrigin::Attribute) continue;
+    if (IsBelow(rules_, type, rules_.attributes[query.index].card_type)) slot = query.index;
+  }
+  return slot;
+}
+
 // After the name of a part or of a group of rules comes no value: offers what can follow.
 void Checker::OfferAfterName(NodeRef item, std::int32_t type) {
   if (!HoldsProbe(item[1]) || probe_->wanted != NameCategory::Nothing) return;
@@ -141,14 +167,7 @@ void Checker::CheckCardValue(NodeRef item, std::int32_t index, std::vector<bool>
   const std::int32_t type = rules_.cards[index].type;
   const std::string& name = item[0].text();
   RecordCandidates(item[0], NameCategory::CardItem, nullptr, CardTypeFor(type));
-  std::int32_t slot = -1;
-  if (const auto queries = member_queries_.find(name); queries != member_queries_.end()) {
-    for (const std::int32_t id : queries->second) {
-      const Query& query = rules_.queries[id];
-      if (query.from != QueryOrigin::Attribute) continue;
-      if (IsBelow(rules_, type, rules_.attributes[query.index].card_type)) slot = query.index;
-    }
-  }
+  const std::int32_t slot = AttributeNamed(name, type);
   if (slot < 0) {
     OfferAfterName(item, type);
     if (unknown.size() < kMaxSlips) unknown.push_back(name);
@@ -160,6 +179,10 @@ void Checker::CheckCardValue(NodeRef item, std::int32_t index, std::vector<bool>
   if (given[slot]) Error(Code::DuplicateDefinition, item[0].span(), "`" + name + "` is given twice");
   given[slot] = true;
   const Attribute attribute = rules_.attributes[slot];
+  if (item[1].kind() == NodeKind::EachValue) {
+    rules_.cards[index].values[slot] = row_values_.at(index).at(slot);
+    return;
+  }
   if (item[1].span() == item[0].span() && attribute.type.kind != TypeKind::Bool) {
     Error(Code::WrongType, item[0].span(),
           "after the type are only values that are yes or no, and `" + name + "` is " + A(attribute.type))

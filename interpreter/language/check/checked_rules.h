@@ -41,6 +41,7 @@ enum class ExprKind : std::uint8_t {
   AllOfEnum,  // index: enum
   Players,
   SeatsFrom,
+  TeamOf,
   NextSeat,
   TurnOrder,
   Now,
@@ -146,9 +147,11 @@ enum class StmtKind : std::uint8_t {
   Simultaneously,  // blocks
   Return,          // exprs
   Tell,            // index: template; exprs: values; extra: the query whose terms explain it, or none
-  Win,             // exprs: the player, then the values of the reason; index: its template, or -1
-  DrawGame,        // exprs: the values of the reason; index: its template, or -1
-  Eliminate,       // as Win
+  Win,         // exprs: the player or the list of players, then the values of the reason; index: its template, or -1
+  DrawGame,    // exprs: the values of the reason; index: its template, or -1
+  LoseGame,    // as DrawGame: all players lose
+  WinByScore,  // as DrawGame: the players with the best score win
+  Eliminate,   // as Win
   Cancel,
   Copy,     // args: action, player; local: the copy, or -1
   AskNext,  // exprs
@@ -156,6 +159,12 @@ enum class StmtKind : std::uint8_t {
   // that ends with these rules
   Last,
 };
+
+// Whether the game is over after such a statement.
+constexpr bool IsEndOfGame(StmtKind kind) {
+  return kind == StmtKind::Win || kind == StmtKind::DrawGame || kind == StmtKind::LoseGame ||
+         kind == StmtKind::WinByScore;
+}
 
 enum class ChoiceKind : std::uint8_t { One, MaybeOne, Some, Any, UpTo, Exactly, Order, Number, YesNo, Menu };
 struct Choice {
@@ -250,7 +259,13 @@ struct Zone {
   bool ordered = false;
   Visibility visibility = Visibility::All;
   std::int32_t capacity = -1, holds = -1;
-  std::int32_t card_type = -1;  // of a card: the card type that has it; -1: any
+  std::int32_t card_type = -1;   // of a card: the card type that has it; -1: any
+  bool has_first_cards = false;  // it begins with cards that no player brings
+};
+// Cards with which a zone begins: of a player's zone, for each player.
+struct FirstCards {
+  std::int32_t zone = -1, card = -1, count = 1;
+  Origin origin;
 };
 struct Field {
   std::string name;
@@ -374,9 +389,10 @@ struct Hook {
   BodyId body;
   ExprId condition;
   Origin origin;
-  HookId source_hook;       // the first hook of the same source text: each event in its head has one hook
-  TemplateId words;         // what a player who orders replacements reads
-  bool names_self = false;  // its block names `me` or `you`, so that it differs from card to card
+  HookId source_hook;      // the first hook of the same source text: each event in its head has one hook
+  TemplateId words;        // what a player who orders replacements reads
+  bool names_me = false;   // its block names `me`, so that it differs from card to card
+  bool names_you = false;  // its block names `you`, so that it differs from controller to controller
   // The rule of a statement: its locals after the parameters are the captured values, its number and the occurrence.
   // -1: always in force.
   LastingRuleId lasting = -1;
@@ -500,12 +516,19 @@ struct Game {
   Origin origin;
   std::int32_t min_players = 2, max_players = 2;
   std::int32_t main_event = -1;
-  std::int32_t loop_event = -1;  // `endless` of std:loops; -1: the rules do not have it
-  TemplateId aim;                // what the players try to do, in a sentence
+  std::int32_t loop_event = -1;          // `endless` of std:loops; -1: the rules do not have it
+  std::uint32_t player_numbers = 0b100;  // a bit for each number of players from `min_players` to `max_players`
+  std::int32_t teams = 0;                // seat s is in team s mod teams; 0: each player is alone
+  TemplateId aim;                        // what the players try to do, in a sentence
+  BodyId score_body;                     // of a player
+  ExprId score;                          // not valid: the game has no score
+  bool least_score_wins = false;
   BodyId order_body;
   ExprId order;
   ClauseSetId player_clauses, order_clauses;
-  bool one_by_one = false;  // the `after` rules of cards happen one by one, and not inside the events
+  bool one_by_one = false;     // the `after` rules of cards happen one by one, and not inside the events
+  ChoiceId reaction_order;     // `order by you`: which of the reactions of a player is the first
+  BodyId reaction_order_body;  // of the player
 };
 
 // The names and sentences of the rules in one language. Keys and texts are canonical: a hole is `{c.owner}`, a brace
@@ -570,6 +593,7 @@ struct CheckedRules {
   base::Table<RelationId, Relation> relations;
   base::Table<ZoneDeclId, Zone> zones;
   base::Table<FieldId, Field> fields;
+  std::vector<FirstCards> first_cards;  // in the order of the text
   base::Table<AttributeId, Attribute> attributes;
   base::Table<CardTypeId, CardType> card_types;
   base::Table<RulesGroupId, RulesGroup> groups;

@@ -88,6 +88,8 @@ class Checker : private CheckerState {
   void CheckQueryBody(NodeRef node, std::int32_t query);
   void CheckEventBody(NodeRef node, std::int32_t event);
   ChoiceId CheckReplacementOrder(NodeRef node, Scope& scope);
+  void CheckReactionOrder(NodeRef node, ClauseSetId clauses);
+  ChoiceId AddRuleOrder(ExprId player);  // the choice of which rule is the first
   void OpenParams(Scope& scope, const std::vector<Param>& params, EntityKind kind, std::int32_t owner);
   void CheckDeckBody(NodeRef node);
   std::string DeckMessage(NodeRef text);
@@ -154,8 +156,8 @@ class Checker : private CheckerState {
   std::optional<HookHead> ResolveHookHead(NodeRef path);
   std::vector<HookHead> ResolveHookHeads(NodeRef node);
   void CheckHook(NodeRef node, const HookHead& head, RuleHome home, HookId& text);
-  bool NamesSelf(ExprId first, const Body& body) const;
-  TemplateId CheckHookWords(NodeRef text, HookKind kind);
+  bool Names(ExprId first, LocalId local) const;
+  TemplateId CheckHookWords(NodeRef text, const Hook& hook);
   void CheckWhenever(NodeRef node, RuleHome home);
   std::optional<std::int32_t> ResolveHeadQuery(NodeRef path, RuleHome home, std::vector<NodeRef>& patterns,
                                                bool& listed, NameCategory wanted);
@@ -219,6 +221,21 @@ class Checker : private CheckerState {
   void CheckCards(std::size_t first);
   void CheckCard(NodeRef node, std::int32_t card);
   void OfferAfterName(NodeRef item, std::int32_t type);
+  // card_rows.cpp: declarations of several cards.
+  static bool IsRow(NodeRef card);
+  void DeclareRows();
+  struct RowAxis;
+  std::optional<RowAxis> FindRowAxis(NodeRef item, std::int32_t type);
+  void DeclareRow(NodeRef node, const std::string& set);
+  bool DeclareCardOfRow(NodeRef node, const std::string& set, std::int32_t type,
+                        std::map<AttributeId, std::int64_t> values);
+  bool RefuseInRow(NodeRef item);
+  std::string FillRowHoles(const std::string& text, std::int32_t card, std::int32_t language) const;
+  std::string WordsOfPrinted(AttributeId attribute, std::int64_t value, std::int32_t language) const;
+  // The cards of a declaration: from the first to the one after the last.
+  std::pair<std::int32_t, std::int32_t> CardsOf(NodeRef node) const;
+  std::int32_t TypeOfCard(NodeRef card);
+  std::int32_t AttributeNamed(const std::string& name, std::int32_t type) const;
   void CheckCardValue(NodeRef item, std::int32_t card, std::vector<bool>& given, std::vector<std::string>& unknown);
   diag::Suggestion PartsLike(const std::string& name, std::int32_t type) const;
   void CheckCardPart(NodeRef item, std::int32_t card);
@@ -352,6 +369,8 @@ class Checker : private CheckerState {
   void CheckIsNoFact(NodeRef name);
   ExprId CheckPrint(NodeRef node, Scope& scope);
   ExprId PrintNamed(const std::string& name, Span span);
+  void AddFirstCards(NodeRef mark, std::int32_t zone);
+  void AddFirstCards();
   ExprId OwnerOfCreated(const Zone& zone, NodeRef path, Scope& scope);
   StmtId CheckCreate(NodeRef node, Origin origin, Scope& scope, const NodeRef* let);
   StmtId CheckReveal(NodeRef node, Scope& scope);
@@ -368,6 +387,11 @@ class Checker : private CheckerState {
   void CheckLabel(NodeRef text, std::int32_t action);
   void CheckReason(NodeRef text, Stmt& stmt, Scope& scope);
   void CheckAim(NodeRef item);
+  ExprId FitWinners(ExprId who);  // a player, or a list of players
+  void NeedScore(Span where);
+  void CheckScore(NodeRef item);
+  void CheckPlayerCount(NodeRef item);
+  void CheckTeams(NodeRef count, const std::vector<std::int32_t>& numbers);
   ExprId CheckExplained(NodeRef node, Scope& scope);
   Sentence CheckRefusal(NodeRef text, const ActionVariant& variant, Scope& scope);
   TemplateId CheckWords(NodeRef text, const char* problem = "the words for a change have no holes",
@@ -479,6 +503,8 @@ class Checker : private CheckerState {
 
   // references.cpp: which entity each name means, for callers that request references
   void RecordReference(NodeRef name, Entity entity, ReferenceKind use = ReferenceKind::Read) {
+    // The name of one of several cards is not written at their declaration, so that it cannot be renamed there.
+    if (entity.kind == EntityKind::Card && row_values_.contains(entity.index)) return;
     if (IsRecorded(name)) recorder_->Record(recorder_->FileIndex(name.file), name.id, entity, use);
   }
   void RecordReference(NodeRef name, const resolve::Symbol& symbol, ReferenceKind use = ReferenceKind::Read);

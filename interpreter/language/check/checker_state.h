@@ -22,8 +22,14 @@ namespace cardinal::check {
 std::string CardSpelling(const std::string& name);
 
 struct CheckerState {
+  bool has_player_count_ = false;
   bool too_many_ = false;            // a declaration exceeds a limit
   std::int64_t relation_pairs_ = 0;  // of all relations so far
+  // Declarations of several cards (card_rows.cpp): those that are still to be declared, with the sets of their files;
+  // and the cards of each, from the first to the last.
+  std::vector<std::pair<NodeRef, std::string>> undeclared_rows_;
+  std::unordered_map<const ast::Node*, std::pair<std::int32_t, std::int32_t>> rows_;
+  std::unordered_map<std::int32_t, std::map<AttributeId, std::int64_t>> row_values_;  // by card
   CheckedRules rules_;
   resolve::SymbolTable nouns_;  // types, values, zones, queries, relations
   resolve::SymbolTable verbs_;  // events, actions, windows: a zone and an event may share a name

@@ -3,6 +3,12 @@
 
 namespace cardinal::check {
 
+namespace {
+
+constexpr std::int32_t kMostFirstCards = 1000;  // docs/reference/limits.md
+
+}  // namespace
+
 // What the new card is printed as: the name of a card of the game, or a path to a Print.
 ExprId Checker::CheckPrint(NodeRef node, Scope& scope) {
   if (node.kind() != NodeKind::String) {
@@ -90,6 +96,63 @@ StmtId Checker::CheckCreate(NodeRef node, Origin origin, Scope& scope, const Nod
   stmt.index = zone;
   stmt.exprs = {count, print, owner, OwnerOfCreated(info, node[2], scope)};
   return AddStmt(std::move(stmt));
+}
+
+// `with` among the marks of a zone: the cards that are there before the game begins.
+void Checker::AddFirstCards(NodeRef mark, std::int32_t index) {
+  const Zone& zone = rules_.zones[index];
+  const std::int32_t count = mark[0].IsPresent() ? SmallNumber(mark[0]) : 1;
+  if (count > kMostFirstCards) {
+    Error(Code::BadNumber, mark[0].span(),
+          "a zone begins with at most " + std::to_string(kMostFirstCards) + " of a card");
+    return;
+  }
+  bool any = false;
+  const auto add = [&](std::int32_t card) {
+    any = true;
+    const Type type = CardTypeFor(rules_.cards[card].type);
+    if (!Fits(type, CardTypeFor(zone.holds)))
+      Error(Code::WrongType, mark[1].span(),
+            "`" + zone.name + "` holds " + Name(CardTypeFor(zone.holds)) + ", and this would be " + A(type));
+    rules_.first_cards.push_back({index, card, count, {mark.span(), zone.origin.clauses}});
+  };
+  if (mark[1].kind() == NodeKind::String) {
+    const ExprId print = PrintNamed(mark[1].text(), mark[1].span());
+    if (ExprType(print).IsError()) return;
+    const auto card = static_cast<std::int32_t>(ExprAt(print).value);
+    RecordReference(mark[1], Entity{EntityKind::Card, card});
+    add(card);
+    return;
+  }
+  const Type type = NamedType(mark[1]);
+  if (!type.IsError() && type.kind != TypeKind::Card)
+    Error(Code::WrongType, mark[1].span(), "a zone begins with cards, and `" + mark[1].text() + "` is not a card type");
+  if (type.kind != TypeKind::Card) return;
+  for (const auto card : rules_.cards.Ids())
+    if (rules_.cards[card].type >= 0 && Fits(CardTypeFor(rules_.cards[card].type), type)) add(card);
+  if (!any && !sink_.HasErrors())
+    Error(Code::MissingParameter, mark[1].span(), "no card of the game is " + A(type)).help =
+        "declare one, or drop this mark";
+}
+
+// Computed again when cards are added: `all` names them, too.
+void Checker::AddFirstCards() {
+  rules_.first_cards.clear();
+  for (const NodeRef& node : all_) {
+    const auto zone = index_of_.find(&node.node());
+    if (node.kind() != NodeKind::Zone || zone == index_of_.end()) continue;
+    for (int i = 0; i < node[2].size(); ++i)
+      if (node[2][i].kind() == NodeKind::WithMark && rules_.zones[zone->second].of != OwnerKind::Card)
+        AddFirstCards(node[2][i], zone->second);
+    std::int64_t cards = 0;
+    for (const FirstCards& first : rules_.first_cards)
+      if (first.zone == zone->second) cards += first.count;
+    const std::int32_t most = rules_.zones[zone->second].capacity;
+    if (most >= 0 && cards > most)
+      Error(Code::BadDeclaration, node[0].span(),
+            "`" + node[0].text() + "` begins with " + std::to_string(cards) + " cards and has room for " +
+                std::to_string(most));
+  }
 }
 
 }  // namespace cardinal::check

@@ -29,10 +29,12 @@ void Checker::CheckMoreCards() {
   const std::size_t first = all_.size();
   AddCitations();
   DeclareAll();
+  DeclareRows();
   CheckTypesOfCards(first);
   CheckCards(first);
   if (too_many_) return;
   FindPartsOfCards(first);
+  AddFirstCards();
   for (std::size_t i = 0; i < first; ++i)
     if (all_[i].kind() == NodeKind::Action) CheckVariantsOfCards(all_[i], index_of_.at(&all_[i].node()));
   CheckSimultaneous();
@@ -42,6 +44,7 @@ void Checker::CheckAll() {
   CheckHeaders();
   CheckSignatures();
   FindMachineEvents();
+  DeclareRows();
   for (const NodeRef& node : all_)
     if (node.kind() == NodeKind::Texts) CheckTranslations(node);
   for (const NodeRef& node : all_)
@@ -52,6 +55,7 @@ void Checker::CheckAll() {
   CheckCards(0);
   if (too_many_) return;
   FindPartsOfCards(0);
+  AddFirstCards();
   for (const NodeRef& node : all_)
     if (node.kind() == NodeKind::Action) CheckAction(node, index_of_.at(&node.node()));
   CheckGlobally();
@@ -76,11 +80,11 @@ void Checker::DeclareBuiltIns() {
   declare("Player", SymbolKind::Player);
   declare("Table", SymbolKind::Table);
   declare("Card", SymbolKind::CardType);
-  for (const char* name : {"Int",  "Bool",    "Name",       "Event",     "Action", "Window", "Print", "set",
-                           "list", "players", "turn_order", "table",     "cards",  "count",  "sum",   "min",
-                           "max",  "printed", "seats_from", "next_seat", "abs",    "now"})
+  for (const char* name : {"Int",  "Bool",    "Name",       "Event",   "Action",    "Window", "Print", "set",
+                           "list", "players", "turn_order", "table",   "cards",     "count",  "sum",   "min",
+                           "max",  "printed", "seats_from", "team_of", "next_seat", "abs",    "now"})
     declare(name, SymbolKind::Function);
-  for (const char* name : {"win", "draw_game", "eliminate", "cancel", "copy", "ask_next"})
+  for (const char* name : {"win", "draw_game", "lose_game", "win_by_score", "eliminate", "cancel", "copy", "ask_next"})
     verbs_.Declare(name, Symbol{SymbolKind::Event, -1, 0, {}}, sink_);
 }
 
@@ -147,6 +151,10 @@ void Checker::DeclareAll() {
 }
 
 void Checker::DeclareCard(NodeRef node, const std::string& set) {
+  if (IsRow(node)) {
+    undeclared_rows_.emplace_back(node, set);
+    return;
+  }
   Card card;
   card.name = node.text();
   card.origin = MakeOrigin(node, 2);

@@ -291,30 +291,32 @@ void Checker::CheckHook(NodeRef node, const HookHead& head, RuleHome home, HookI
     Error(Code::NotSupported, node.span(),
           "`" + path.text() + "` has `order by`, and a rule that lasts cannot be ordered yet")
         .help = "write the rule on the card, with a state";
-  hook.words = CheckHookWords(node[4], hook.kind);
+  hook.words = CheckHookWords(node[4], hook);
   const ExprId first{base::Count(rules_.exprs)};
   Block block = CheckBlock(node[2], scope);
-  hook.names_self = NamesSelf(first, CurrentBody(scope));
+  hook.names_me = Names(first, CurrentBody(scope).me);
+  hook.names_you = Names(first, CurrentBody(scope).you);
   rules_.bodies.Edit(hook.body).block = std::move(block);
   if (!text.IsValid()) text = rules_.hooks.NextId();
   hook.source_hook = text;
   rules_.hooks.push_back(std::move(hook));
 }
 
-// True if an expression that was checked since `first` is `me` or `you` of the body.
-bool Checker::NamesSelf(ExprId first, const Body& body) const {
+// True if an expression that was checked since `first` is this name of the body.
+bool Checker::Names(ExprId first, LocalId local) const {
   for (std::int32_t id = first.Number(); id < base::Count(rules_.exprs); ++id) {
     const Expr& expr = rules_.exprs[ExprId{id}];
-    if (expr.kind == ExprKind::Local && (expr.index == body.me || expr.index == body.you)) return true;
+    if (expr.kind == ExprKind::Local && expr.index == local) return true;
   }
   return false;
 }
 
-// The text of a replacement, for the player who orders replacements.
-TemplateId Checker::CheckHookWords(NodeRef text, HookKind kind) {
-  if (text.IsPresent() && kind != HookKind::Instead) {
+// The text of a rule, for the player who orders replacements or reactions.
+TemplateId Checker::CheckHookWords(NodeRef text, const Hook& hook) {
+  const bool is_ordered = hook.kind == HookKind::After && hook.card != kOfGame && rules_.game.reaction_order.IsValid();
+  if (text.IsPresent() && hook.kind != HookKind::Instead && !is_ordered) {
     Error(Code::NotAllowedHere, text.span(), "only an `instead of` rule has a text: players choose among replacements")
-        .help = "drop the text";
+        .help = "drop the text, or let players choose among reactions: `after one by one order by you`";
     return {};
   }
   return CheckWords(text, "the text of a rule has no holes", "name what the rule does");

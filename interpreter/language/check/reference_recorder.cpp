@@ -59,7 +59,7 @@ const std::vector<std::string_view>& BuiltInNames() {
         // lists and numbers
         "abs", "all", "any", "count", "distinct", "first", "last", "least", "max", "min", "most", "sum", "union",
         // the match
-        "next_seat", "now", "players", "printed", "seats_from", "table", "turn_order",
+        "next_seat", "now", "players", "printed", "seats_from", "table", "team_of", "turn_order",
         // cards
         "cards", "controller", "created", "holder", "name", "owner", "print", "rules", "since",
         // viewers of a zone
@@ -68,7 +68,7 @@ const std::vector<std::string_view>& BuiltInNames() {
         "answers", "asked", "card", "chosen", "lost", "lost_actions", "lost_players", "passes", "player", "taken",
         "target_actions", "target_players", "targets", "waiting", "window",
         // statements, with the names of their parameters
-        "action", "ask_next", "cancel", "copy", "draw_game", "eliminate", "win", "winner",
+        "action", "ask_next", "cancel", "copy", "draw_game", "eliminate", "lose_game", "win", "win_by_score", "winner",
         // the parameters of a relation
         "second"};
     std::sort(list.begin(), list.end());

@@ -103,9 +103,11 @@ TemplateId Checker::CheckWords(NodeRef text, const char* problem, const char* he
 
 // `win(p) because "..."`: adds the reason to the statement.
 void Checker::CheckReason(NodeRef text, Stmt& stmt, Scope& scope) {
-  if (stmt.kind != StmtKind::Win && stmt.kind != StmtKind::DrawGame && stmt.kind != StmtKind::Eliminate) {
-    Error(Code::NotAllowedHere, text.span(),
-          "`because` gives the reason of `win`, `draw_game` or `eliminate`, and this is none of them")
+  if (!check::IsEndOfGame(stmt.kind) && stmt.kind != StmtKind::Eliminate) {
+    Error(
+        Code::NotAllowedHere, text.span(),
+        "`because` gives the reason of an end (`win`, `draw_game`, `lose_game`, `win_by_score`, `eliminate`), and this "
+        "is none")
         .help = "to say something else, use `tell \"...\"`";
     return;
   }
@@ -133,6 +135,27 @@ ExprId Checker::CheckExplained(NodeRef node, Scope& scope) {
     return {};
   }
   return query;
+}
+
+// `goal most you.points`: what counts when the game is over.
+void Checker::CheckScore(NodeRef item) {
+  Game& game = rules_.game;
+  if (game.score.IsValid())
+    Error(Code::DuplicateDefinition, item.span(), "the game already says which score its players want");
+  Scope scope;
+  scope.body = NewBody("score", MakeOrigin(item, 1));
+  const Type player = Type::Make(TypeKind::Player);
+  Body& body = CurrentBody(scope);
+  body.you = AddLocal(scope, "you", player);
+  body.params = 1;
+  const ExprId score = CheckExpr(item[0], scope);
+  const Type type = ExprType(score);
+  if (!type.IsError() && (type.kind != TypeKind::Int || type.IsList() || type.optional))
+    Error(Code::WrongType, item[0].span(), "a score is an Int for each player, and this is " + A(type)).help =
+        "write what counts for the player `you`, such as `you.points`";
+  game.score_body = scope.body;
+  game.score = score;
+  game.least_score_wins = item.text() == "least";
 }
 
 // The aim of the game is the same for every game and is shown before it begins, so it has no holes.

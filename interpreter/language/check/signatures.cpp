@@ -314,6 +314,12 @@ void Checker::CheckZoneSignature(NodeRef node, std::int32_t index) {
         Error(Code::WrongType, mark[0].span(), "a zone holds cards, and `" + mark[0].text() + "` is not a card type");
       zone.holds = held.kind == TypeKind::Card ? held.id : -1;
     }
+    if (mark.kind() == NodeKind::WithMark) {
+      zone.has_first_cards = true;
+      if (zone.of == OwnerKind::Card)
+        Error(Code::BadDeclaration, mark.span(), "a zone on a card begins empty").help =
+            "create the cards when the card that has the zone enters another one";
+    }
     if (mark.kind() == NodeKind::SeenMark) {
       RecordCandidates(mark, NameCategory::Viewer);
       ReferBuiltIn(mark);
@@ -404,6 +410,51 @@ std::int32_t Checker::ResolveMainEvent(NodeRef item) {
   return symbol->index;
 }
 
+void Checker::CheckPlayerCount(NodeRef item) {
+  Game& game = rules_.game;
+  if (std::exchange(has_player_count_, true))
+    Error(Code::DuplicateDefinition, item.span(), "the game already says how many players it is for");
+  std::vector<std::int32_t> numbers = {SmallNumber(item[0])};
+  for (int i = 0; i < item[3].size(); ++i) numbers.push_back(SmallNumber(item[3][i]));
+  game.min_players = numbers.front();
+  game.max_players = item[1].IsPresent() ? SmallNumber(item[1]) : numbers.back();
+  game.player_clauses = ReadCitations(item[2]);
+  const bool rises = std::ranges::is_sorted(numbers) && std::ranges::adjacent_find(numbers) == numbers.end();
+  if (game.min_players < 1 || std::max(game.max_players, std::ranges::max(numbers)) > 16) {
+    Error(Code::BadDeclaration, item.span(), "a game has from 1 to 16 players");
+    return;
+  }
+  if (game.min_players > game.max_players || !rises) {
+    Error(Code::BadDeclaration, item.span(), "the smaller number of players comes first").help =
+        item[1].IsPresent()
+            ? "write `players " + std::to_string(game.max_players) + " to " + std::to_string(game.min_players) + "`"
+            : "write each number once, from the smallest on";
+    return;
+  }
+  if (item[1].IsPresent())
+    for (std::int32_t number = game.min_players + 1; number <= game.max_players; ++number) numbers.push_back(number);
+  game.player_numbers = 0;
+  for (const std::int32_t number : numbers) game.player_numbers |= std::uint32_t{1} << number;
+  if (item[4].IsPresent()) CheckTeams(item[4], numbers);
+}
+
+// Seats 1, 1 + n, ... are in the first of n teams, and so on: partners do not sit side by side.
+void Checker::CheckTeams(NodeRef count, const std::vector<std::int32_t>& numbers) {
+  const std::int32_t teams = SmallNumber(count);
+  if (teams < 2) {
+    Error(Code::BadDeclaration, count.span(), "players are in two teams at least").help =
+        "a game that all players win or lose has no teams: `win(players)`, `lose_game`";
+    return;
+  }
+  const auto uneven = std::ranges::find_if(numbers, [&](std::int32_t number) { return number % teams != 0; });
+  if (uneven != numbers.end())
+    Error(Code::BadDeclaration, count.span(),
+          std::to_string(*uneven) + " players cannot be in " + std::to_string(teams) + " teams of the same size")
+        .help = "write the possible numbers, such as `players " + std::to_string(2 * teams) + " or " +
+                std::to_string(3 * teams) + " in " + std::to_string(teams) + " teams`";
+  rules_.game.teams = teams;
+}
+
 void Checker::CheckGameSignature(NodeRef node) {
   Game& game = rules_.game;
   game.id = node[0].text();
@@ -414,14 +465,7 @@ void Checker::CheckGameSignature(NodeRef node) {
     if (item.kind() == NodeKind::Option) {
       CheckMemberSignature(item);
     } else if (item.kind() == NodeKind::PlayerCount) {
-      game.min_players = SmallNumber(item[0]);
-      game.max_players = item[1].IsPresent() ? SmallNumber(item[1]) : game.min_players;
-      game.player_clauses = ReadCitations(item[2]);
-      if (game.min_players < 1 || game.max_players > 16)
-        Error(Code::BadDeclaration, item.span(), "a game has from 1 to 16 players");
-      else if (game.min_players > game.max_players)
-        Error(Code::BadDeclaration, item.span(), "the smaller number of players comes first").help =
-            "write `players " + std::to_string(game.max_players) + " to " + std::to_string(game.min_players) + "`";
+      CheckPlayerCount(item);
     } else if (item.kind() == NodeKind::BeginWith) {
       game.main_event = ResolveMainEvent(item);
     } else if (item.kind() == NodeKind::Layers) {
@@ -429,7 +473,7 @@ void Checker::CheckGameSignature(NodeRef node) {
     } else if (item.kind() == NodeKind::OneByOne) {
       if (std::exchange(game.one_by_one, true))
         Error(Code::BadDeclaration, item.span(), "the game says twice how reactions happen");
-      ReadCitations(item[0]);
+      CheckReactionOrder(item, ReadCitations(item[0]));
     } else if (item.kind() == NodeKind::Rulebook) {
       game.rulebook = item.text();
     } else if (item.kind() == NodeKind::Languages) {

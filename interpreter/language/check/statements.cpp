@@ -40,7 +40,9 @@ bool Checker::AlwaysLeaves(const Block& block) const {
     case StmtKind::Skip:
     case StmtKind::Return:
     case StmtKind::Win:
-    case StmtKind::DrawGame: return true;
+    case StmtKind::DrawGame:
+    case StmtKind::LoseGame:
+    case StmtKind::WinByScore: return true;
     case StmtKind::If: return last.blocks.size() == 2 && AlwaysLeaves(last.blocks[0]) && AlwaysLeaves(last.blocks[1]);
     default: return false;
   }

@@ -134,7 +134,7 @@ void Checker::CardInLanguage(NodeRef item, Card& card) {
   }
   if (item.text().empty())
     Error(Code::MissingParameter, item.span(), "a name or text in another language is not empty");
-  text = item.text();
+  text = FillRowHoles(item.text(), rules_.cards.GetId(card), language);
   if (!named) return;
   RecordReference(item[1], Entity{EntityKind::Card, rules_.cards.GetId(card)}, ReferenceKind::Translate);
   const auto [first, fresh] = names_in_.emplace(std::make_pair(language, text), item.span());

@@ -159,12 +159,17 @@ Checker::MaybePatternKey Checker::VerbInKey(NodeRef node, const Symbol& verb, Ho
   RecordReference(NameNode(node), verb, ReferenceKind::WordingKey);
   const auto index = static_cast<std::size_t>(verb.index);
   if (verb.index < 0) {
-    static const std::map<std::string, StmtKind, std::less<>> kBuiltIn = {
-        {"win", StmtKind::Win},       {"draw_game", StmtKind::DrawGame}, {"eliminate", StmtKind::Eliminate},
-        {"cancel", StmtKind::Cancel}, {"copy", StmtKind::Copy},          {"ask_next", StmtKind::AskNext}};
+    static const std::map<std::string, StmtKind, std::less<>> kBuiltIn = {{"win", StmtKind::Win},
+                                                                          {"draw_game", StmtKind::DrawGame},
+                                                                          {"eliminate", StmtKind::Eliminate},
+                                                                          {"lose_game", StmtKind::LoseGame},
+                                                                          {"win_by_score", StmtKind::WinByScore},
+                                                                          {"cancel", StmtKind::Cancel},
+                                                                          {"copy", StmtKind::Copy},
+                                                                          {"ask_next", StmtKind::AskNext}};
     const StmtKind kind = kBuiltIn.at(node.text());
     std::vector<Param> params;
-    if (kind != StmtKind::DrawGame) params.push_back({"whom", Type{}, {}});
+    if (!check::IsEndOfGame(kind) || kind == StmtKind::Win) params.push_back({"whom", Type{}, {}});
     MaybePatternKey said = CallInKey(node, PatternKeyKind::BuiltIn, -1, params, {}, holes);
     if (said) said->value = static_cast<std::int64_t>(kind);
     return said;

@@ -137,7 +137,7 @@ bool IsUseful(const CheckedPlace& checked, const syntax::Expected::Word& word) {
   if (checked.expected.after_dot || !BodyHasWord(probe, word.text)) return false;
   if (probe.plain) return IsUsefulValue(probe, word.text);
   switch (probe.wanted) {
-    case NameCategory::Language: return word.begins.empty();  // `before`, after `named`
+    case NameCategory::Language: return word.text == "before";  // after `named`
     case NameCategory::Layer: return false;
     case NameCategory::GroupBlock: return false;
     case NameCategory::PartClause: return Begins(word, "partClause");

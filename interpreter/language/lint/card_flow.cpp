@@ -28,7 +28,9 @@ CardFlow CardFlowAnalyzer::Analyze() {
                                  [](const check::Zone& zone) { return zone.name == "deck"; });
   if (deck == rules_.zones.end() || rules_.card_types.empty()) return {};
   deck_ = static_cast<std::int32_t>(deck - rules_.zones.begin());
-  in_zone_[deck_].set.UnionWith(types_[0]);
+  if (!deck->has_first_cards) in_zone_[deck_].set.UnionWith(types_[0]);
+  for (const check::FirstCards& first : rules_.first_cards)
+    in_zone_[first.zone].set.Insert(static_cast<std::size_t>(first.card));
   SortAtTheStart(EventBlock(rules_, rules_.game.main_event), 0);
   for (std::uint64_t before = clock_ + 1; before != clock_;) {
     before = clock_;

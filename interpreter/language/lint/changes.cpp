@@ -61,7 +61,9 @@ void Changes::AddAlone(const Stmt& stmt, check::BodyId body) {
       break;
     case StmtKind::Modify: timed_.insert(rules_.timed_modifiers[stmt.index].query); break;
     case StmtKind::Win:
-    case StmtKind::DrawGame: ends_game_ = true; break;
+    case StmtKind::DrawGame:
+    case StmtKind::LoseGame:
+    case StmtKind::WinByScore: ends_game_ = true; break;
     case StmtKind::Eliminate: players_ = ends_game_ = true; break;
     default: break;
   }

@@ -41,6 +41,7 @@ ValueRange RangeEvaluator::EvaluateCount(ExprId id) {
     }
     case ExprKind::Players:
     case ExprKind::SeatsFrom:
+    case ExprKind::TeamOf:
     case ExprKind::TurnOrder: count.high = rules_.game.max_players; break;
     case ExprKind::Zone:
       if (rules_.zones[expr.index].capacity >= 0) count.high = rules_.zones[expr.index].capacity;

@@ -51,6 +51,8 @@ void FeatureExtractor::OfStatement(const Stmt& stmt, std::vector<CardFeature>& t
     case StmtKind::AddField: things.push_back(OfWrite(stmt)); return;
     case StmtKind::Win:
     case StmtKind::DrawGame:
+    case StmtKind::LoseGame:
+    case StmtKind::WinByScore:
     case StmtKind::Eliminate:
     case StmtKind::Cancel:
     case StmtKind::AskNext: thing = MakeFeature(PatternKeyKind::BuiltIn, span, -1, stmt.kind); break;

@@ -67,7 +67,7 @@ bool MirrorReader::AreMirrored(const Block& a, const Block& b) {
     if (!ends && (x[i]->index != y[i]->index || x[i]->exprs.size() != y[i]->exprs.size())) return false;
     if (x[i]->choice.IsValid() || !x[i]->blocks.empty() || !y[i]->blocks.empty()) return false;
     const std::size_t count = ends ? 1 : x[i]->exprs.size();
-    if (x[i]->kind == StmtKind::DrawGame) continue;
+    if (check::IsEndOfGame(x[i]->kind) && x[i]->kind != StmtKind::Win) continue;
     for (std::size_t k = 0; k < count; ++k)
       if (!AreMirrored(x[i]->exprs[k], y[i]->exprs[k])) return false;
   }

@@ -141,7 +141,9 @@ bool PathWalker::RunStmt(const Stmt& stmt, bool fact) {
     case StmtKind::Return:
     case StmtKind::Skip: left_ = left_ || fact; return false;  // what follows does not run
     case StmtKind::Win:
-    case StmtKind::DrawGame: return false;
+    case StmtKind::DrawGame:
+    case StmtKind::LoseGame:
+    case StmtKind::WinByScore: return false;
     default:
       for (const Block& block : stmt.blocks) fact = RunBlock(block, fact);
       return fact;

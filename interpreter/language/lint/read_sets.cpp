@@ -34,6 +34,7 @@ void ReadSetCollector::AddReads(ExprId root, ReadSet& reads) const {
         break;
       case ExprKind::Players:
       case ExprKind::SeatsFrom:
+      case ExprKind::TeamOf:
       case ExprKind::NextSeat: reads.players = true; break;
       case ExprKind::Current:
         reads.current.insert({expr.Occurrence(), expr.index});

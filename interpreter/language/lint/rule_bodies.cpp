@@ -88,6 +88,8 @@ class RuleBodyCollector {
       AddBody(RuleBodyKind::DeckRule, i.Number(), rule.body).exprs = {rule.condition};
     }
     AddBody(RuleBodyKind::Order, 0, rules_.game.order_body).exprs = {rules_.game.order};
+    if (rules_.game.score.IsValid())
+      AddBody(RuleBodyKind::Order, 1, rules_.game.score_body).exprs = {rules_.game.score};
   }
 
   void ShownSentences() {

@@ -36,9 +36,7 @@ inline bool IsOrdered(check::Type type) {
 // Whether the statement changes a state of a player, a card or the table.
 inline bool WritesField(const Stmt& stmt) { return stmt.kind == StmtKind::SetField || stmt.kind == StmtKind::AddField; }
 // Whether the statement ends the game, perhaps only for one player.
-inline bool EndsGame(const Stmt& stmt) {
-  return stmt.kind == StmtKind::Win || stmt.kind == StmtKind::DrawGame || stmt.kind == StmtKind::Eliminate;
-}
+inline bool EndsGame(const Stmt& stmt) { return check::IsEndOfGame(stmt.kind) || stmt.kind == StmtKind::Eliminate; }
 inline bool RevealsCards(const Stmt& stmt) { return stmt.kind == StmtKind::Reveal && stmt.value == 0; }
 // Whether the statements after it in its body do not run.
 inline bool ExitsBody(const Stmt& stmt) {

@@ -130,6 +130,26 @@ void OrderReplacements(FunctionLowering& code, std::int32_t index) {
   builder.ContinueAt(ordered);
 }
 
+}  // namespace
+
+FunctionId LowerReactionOrder(ModuleBuilder& pool) {
+  const check::ChoiceId order = pool.rules.game.reaction_order;
+  if (!order.IsValid()) return -1;
+  const check::Choice& choice = pool.rules.choices[order];
+  const program::TypeTag rule = ToTypeTag(choice.element);
+  const check::Body& body = pool.rules.bodies[pool.rules.game.reaction_order_body];
+  FunctionLowering code(pool, body.name, body, NumberTag());
+  ir::FunctionBuilder& builder = code.Builder();
+  const Reg rules = builder.Get(ListTag(rule.kind), IrOp::FindReactions, {code.Variable(body.you)});
+  const Reg first = builder.NewRegister(rule);
+  code.LowerChooseOne(choice, order, rules, first);
+  builder.Do(IrOp::PutReactionFirst, {first, code.Variable(body.you)});
+  builder.Return(builder.Number(NumberTag(), program::kPutInOrder));
+  return pool.Add(code.Finish());
+}
+
+namespace {
+
 // Leaves the event. Then the state-based actions run; in a game whose reactions wait, only if it is a part of the flow.
 void LeaveEvent(FunctionLowering& code) {
   code.Builder().Do(IrOp::Leave);

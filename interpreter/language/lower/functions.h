@@ -21,6 +21,8 @@ FunctionId LowerWindow(ModuleBuilder& pool, std::int32_t window);
 FunctionId LowerExpression(ModuleBuilder& pool, const std::string& name, const check::Body& body, ExprId expr);
 // The cards that break a deck rule.
 FunctionId LowerOffendingCards(ModuleBuilder& pool, const check::Body& body, ExprId cards);
+// The player in the first register says which of several own reactions is the first; -1: no player is asked.
+FunctionId LowerReactionOrder(ModuleBuilder& pool);
 FunctionId LowerStateBasedActions(ModuleBuilder& pool);
 // The functions of a sentence that is evaluated when it is shown.
 program::ShownSentence LowerShownSentence(ModuleBuilder& pool, const check::ShownSentence& shown);

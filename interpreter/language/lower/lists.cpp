@@ -41,6 +41,7 @@ Reg FunctionLowering::LowerListExpression(const Expr& expr) {
     case ExprKind::Players: return GetAlso(type, IrOp::AllPlayers, {}, -1, rules().game.player_clauses);
     case ExprKind::SeatsFrom:
       return GetAlso(type, IrOp::SeatsFrom, {Lower(expr.args[0])}, -1, rules().game.player_clauses);
+    case ExprKind::TeamOf: return GetAlso(type, IrOp::TeamOf, {Lower(expr.args[0])}, -1, rules().game.player_clauses);
     case ExprKind::TurnOrder: {
       const Reg first = GetAlso(TagOf(TypeKind::Player), IrOp::FirstSeat, {}, -1, rules().game.order_clauses);
       return GetAlso(type, IrOp::SeatsFrom, {first}, -1, rules().game.player_clauses);

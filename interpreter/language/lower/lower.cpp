@@ -107,7 +107,8 @@ class Tables {
     for (const check::Zone& in : rules_.zones)
       program_.zones.push_back({in.name, static_cast<program::OwnerKind>(in.of), in.ordered,
                                 static_cast<program::Visibility>(in.visibility), in.capacity, in.holds,
-                                MakeSite(in.origin), in.card_type});
+                                MakeSite(in.origin), in.card_type, in.has_first_cards});
+    for (const check::FirstCards& in : rules_.first_cards) program_.first_cards.push_back({in.zone, in.card, in.count});
     for (const check::Field& in : rules_.fields) {
       program::Field field;
       field.name = in.name;
@@ -344,7 +345,7 @@ class Tables {
       program_.hooks.push_back(
           {static_cast<program::HookKind>(in.kind), in.card, in.works.Number(), Patterns(rules_, in.patterns),
            LowerHook(pool_, in), MakeSite(in.origin), text, LowerHookCondition(pool_, in), in.words.Number(),
-           in.names_self, in.lasting, static_cast<program::HookTiming>(in.timing),
+           in.names_me, in.names_you, in.lasting, static_cast<program::HookTiming>(in.timing),
            std::ranges::any_of(in.patterns,
                                [&](const check::Pattern& pattern) { return IsTestedInCode(rules_, pattern); })});
       if (in.lasting >= 0) program_.lasting_rules[in.lasting].hook = index;
@@ -427,12 +428,18 @@ class Tables {
     program_.max_players = rules_.game.max_players;
     program_.main_event = rules_.game.main_event;
     program_.loop_event = rules_.game.loop_event;
+    program_.player_numbers = rules_.game.player_numbers;
+    program_.teams = rules_.game.teams;
     program_.aim = rules_.game.aim.Number();
     if (!has_code_) return;
+    program_.least_score_wins = rules_.game.least_score_wins;
+    if (rules_.game.score.IsValid())
+      program_.score_code = LowerExpression(pool_, "score", rules_.bodies[rules_.game.score_body], rules_.game.score);
     if (rules_.game.order.IsValid())
       program_.order_code =
           LowerExpression(pool_, "order of seats", rules_.bodies[rules_.game.order_body], rules_.game.order);
     program_.state_based_actions_code = LowerStateBasedActions(pool_);
+    program_.reaction_order_code = LowerReactionOrder(pool_);
     program_.announce_code = LowerAnnouncement(pool_);
   }
 

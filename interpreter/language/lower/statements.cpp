@@ -124,9 +124,17 @@ void FunctionLowering::LowerStatement(const Stmt& stmt) {
     case StmtKind::Win: {
       const Reg player = lower(0);
       LowerReason(stmt, 1);
-      builder_.Do(IrOp::Win, {player});
+      builder_.Do(rules().exprs[stmt.exprs[0]].type.IsList() ? IrOp::WinTogether : IrOp::Win, {player});
       break;
     }
+    case StmtKind::LoseGame:
+      LowerReason(stmt, 0);
+      builder_.Do(IrOp::LoseGame);
+      break;
+    case StmtKind::WinByScore:
+      LowerReason(stmt, 0);
+      builder_.Do(IrOp::WinByScore);
+      break;
     case StmtKind::DrawGame:
       LowerReason(stmt, 0);
       builder_.Do(IrOp::DrawGame);

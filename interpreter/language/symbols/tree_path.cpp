@@ -45,6 +45,7 @@ bool Declares(NodeKind kind) {
     case NodeKind::Languages:
     case NodeKind::Layers:
     case NodeKind::OneByOne:
+    case NodeKind::Score:
     case NodeKind::Option:
     case NodeKind::Enum:
     case NodeKind::EnumValue:

@@ -103,6 +103,7 @@ class AstBuilder {
   ast::NodeId Deck(Grammar::DeckContext* ctx);
   ast::NodeId Card(Grammar::CardContext* ctx);
   ast::NodeId PrintedYes(Grammar::NameContext* ctx);
+  ast::NodeId PrintedValue(Grammar::CardValueContext* ctx);
   ast::NodeId CardItem(Grammar::CardItemContext* ctx);
   ast::NodeId MenuClause(Grammar::CardPartContext* part);
   ast::NodeId EmptyBlock(Grammar::ChooseMenuContext* menu, Grammar::CitesContext* cites);

@@ -36,8 +36,14 @@ NodeId AstBuilder::Game(Grammar::GameContext* ctx) {
 
 NodeId AstBuilder::GameItem(Grammar::GameItemContext* ctx) {
   if (auto* count = dynamic_cast<Grammar::PlayerCountContext*>(ctx)) {
-    const NodeId most = count->INT().size() > 1 ? Int(count->INT(1)) : Absent(ctx);
-    return Add(Kind::PlayerCount, ctx, "", {Int(count->INT(0)), most, Cites(ctx, count->cites())});
+    const auto numbers = count->playerNumbers()->INT();
+    Ids others;
+    if (!count->playerNumbers()->TO())
+      for (std::size_t i = 1; i < numbers.size(); ++i) others.push_back(Int(numbers[i]));
+    const NodeId most = count->playerNumbers()->TO() ? Int(numbers[1]) : Absent(ctx);
+    const NodeId teams = count->INT() ? Int(count->INT()) : Absent(ctx);
+    return Add(Kind::PlayerCount, ctx, "",
+               {Int(numbers[0]), most, Cites(ctx, count->cites()), List(ctx, others), teams});
   }
   if (auto* order = dynamic_cast<Grammar::SeatOrderContext*>(ctx)) {
     return Add(Kind::SeatOrder, ctx, "", {Expr(order->expr()), Cites(ctx, order->cites())});
@@ -46,7 +52,8 @@ NodeId AstBuilder::GameItem(Grammar::GameItemContext* ctx) {
     return Add(Kind::BeginWith, ctx, "", {Name(begin->name()), Cites(ctx, begin->cites())});
   }
   if (auto* order = dynamic_cast<Grammar::OneByOneContext*>(ctx)) {
-    return Add(Kind::OneByOne, ctx, "", {Cites(ctx, order->cites())});
+    const NodeId by = order->expr() ? Expr(order->expr()) : Absent(ctx);
+    return Add(Kind::OneByOne, ctx, "", {Cites(ctx, order->cites()), by});
   }
   if (auto* layers = dynamic_cast<Grammar::LayersContext*>(ctx)) {
     Ids names;
@@ -62,6 +69,9 @@ NodeId AstBuilder::GameItem(Grammar::GameItemContext* ctx) {
   if (auto* option = dynamic_cast<Grammar::OptionContext*>(ctx)) {
     return Add(Kind::Option, ctx, "",
                {Name(option->name()), TypeRef(option->typeRef()), Expr(option->expr()), Cites(ctx, option->cites())});
+  }
+  if (auto* score = dynamic_cast<Grammar::ScoreContext*>(ctx)) {
+    return Add(Kind::Score, ctx, score->MOST() ? "most" : "least", {Expr(score->expr()), Cites(ctx, score->cites())});
   }
   if (auto* aim = dynamic_cast<Grammar::AimContext*>(ctx)) {
     return Add(Kind::Aim, ctx, "", {Template(aim->STRING()), Cites(ctx, aim->cites())});
@@ -137,6 +147,10 @@ NodeId AstBuilder::ZoneMark(Grammar::ZoneMarkContext* ctx) {
   }
   if (auto* holds = dynamic_cast<Grammar::HoldsMarkContext*>(ctx)) {
     return Add(Kind::HoldsMark, ctx, "", {Name(holds->name())});
+  }
+  if (auto* with = dynamic_cast<Grammar::WithMarkContext*>(ctx)) {
+    const NodeId count = with->INT() ? Int(with->INT()) : Absent(ctx);
+    return Add(Kind::WithMark, ctx, "", {count, with->STRING() ? String(with->STRING()) : Name(with->name())});
   }
   return Add(Kind::OrderedMark, ctx, "", {});
 }
@@ -277,6 +291,15 @@ NodeId AstBuilder::PrintedYes(Grammar::NameContext* ctx) {
   return Add(Kind::CardValue, ctx, "", {Name(ctx), yes, Add(Kind::List, ctx, "", {})});
 }
 
+NodeId AstBuilder::PrintedValue(Grammar::CardValueContext* ctx) {
+  if (ctx->expr()) return Expr(ctx->expr());
+  const auto bounds = ctx->signedInt();
+  if (bounds.empty()) return Add(Kind::EachValue, ToSpan(ctx->EACH()), "", {Absent(ctx), Absent(ctx)});
+  source::Span range = ToSpan(ctx->FROM());
+  range.end = ToSpan(bounds[1]).end;
+  return Add(Kind::EachValue, range, "", {Int(ToSpan(bounds[0])), Int(ToSpan(bounds[1]))});
+}
+
 NodeId AstBuilder::CardItem(Grammar::CardItemContext* ctx) {
   if (auto* text = dynamic_cast<Grammar::CardTextContext*>(ctx)) {
     const NodeId language = text->language() ? Language(text->language()) : Absent(ctx);
@@ -291,7 +314,7 @@ NodeId AstBuilder::CardItem(Grammar::CardItemContext* ctx) {
     return Add(Kind::CardFormerName, ctx, file_[name].text, {name});
   }
   if (auto* value = dynamic_cast<Grammar::CardValueContext*>(ctx)) {
-    return Add(Kind::CardValue, ctx, "", {Name(value->name()), Expr(value->expr()), Cites(ctx, value->cites())});
+    return Add(Kind::CardValue, ctx, "", {Name(value->name()), PrintedValue(value), Cites(ctx, value->cites())});
   }
   if (auto* rule = dynamic_cast<Grammar::CardRuleContext*>(ctx)) return StandingRule(rule->standingRule());
   auto* part = dynamic_cast<Grammar::CardPartContext*>(ctx);

@@ -40,7 +40,7 @@ std::string Completed(const std::string& text) {
 }
 
 TEST_CASE("the words that may come are those of the grammar", "[completion]") {
-  CHECK(Words(At("zone z of Player: |")) == "ordered seen holds at");
+  CHECK(Words(At("zone z of Player: |")) == "ordered seen holds with at");
   CHECK(Words(At("event e { choose c: |")) == "order one maybe some any up exactly number yes");
   CHECK(Words(At("window w { |")) == "ask close next pass");
   CHECK(Has(At("|"), "use"));

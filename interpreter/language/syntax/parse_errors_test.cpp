@@ -30,7 +30,7 @@ const Row kMistakes[] = {
     {"zone deck of Player: ordered seen by nobody",
      "1:30 Syntax: expected a declaration or `,` after `ordered`, found `seen`"},
     {"zone deck of Player: hidden",
-     "1:22 Syntax: expected `ordered`, `seen`, `holds` or `at` after `:`, found `hidden`"},
+     "1:22 Syntax: expected `ordered`, `seen`, `holds`, `with` or `at` after `:`, found `hidden`"},
     {"event { }", "1:7 Syntax: expected a name after `event`, found `{`"},
     {"event move() { }",
      "1:7 Syntax: expected a name after `event`, found `move` (`move` is a word of the language and "
@@ -57,7 +57,8 @@ const Row kMistakes[] = {
     {"event a() { for each x of S { } }", "1:24 Syntax: expected `in` after `x`, found `of`"},
     {"event a() { repeat 3 times { } }", "1:20 Syntax: expected `while`, `up` or `{` after `repeat`, found `3`"},
     {"event a() { move c at top }", "1:20 Syntax: expected `to` after `c`, found `at`"},
-    {"event a() { move c to deck at side }", "1:31 Syntax: expected `top`, `bottom`, `next` or `end` after `at`, found `side`"},
+    {"event a() { move c to deck at side }",
+     "1:31 Syntax: expected `top`, `bottom`, `next` or `end` after `at`, found `side`"},
     {"event a() { tell x }", "1:18 Syntax: expected a text in quotation marks after `tell`, found `x`"},
     {R"~(event a() { tell "{c" })~",
      R"~(1:19 Syntax: a hole in this text is opened and never closed (close it with `}`, or write \{ for )~"
@@ -93,7 +94,7 @@ const Row kMistakes[] = {
      "1:18 Syntax: expected `ask`, `close`, `next`, `pass` or `}` after `x`, found `klose` (did you mean "
      "`close`?)"},
     {R"~(card "A": B { attack })~",
-     "1:22 Syntax: expected an expression, `choose`, `when` or `{` after `attack`, found `}`"},
+     "1:22 Syntax: expected an expression, `choose`, `each`, `when`, `from` or `{` after `attack`, found `}`"},
     {R"~(card "A" { attack 3 })~", "1:10 Syntax: expected `:` after this text, found `{`"},
     {"card A: B { }", "1:6 Syntax: expected a text in quotation marks after `card`, found `A`"},
     {R"~(card "A": B { attack 4 when })~",
@@ -137,7 +138,8 @@ const Row kMistakes[] = {
     {"use x", "1:5 Syntax: expected a text in quotation marks after `use`, found `x`"},
     {R"~(enum A { X } use "b")~", "1:14 Syntax: `use` belongs at the top of a file, before all declarations"},
     {R"~(game g "G" { player 2 })~",
-     "1:14 Syntax: expected `goal`, `players`, `order`, `begin`, `rulebook`, `languages`, `option` or something else that "
+     "1:14 Syntax: expected `goal`, `players`, `order`, `begin`, `rulebook`, `languages`, `option` or something else "
+     "that "
      "fits, found `player` (did you mean `players`?)"},
     {"game g { players 2 }", "1:8 Syntax: expected a text in quotation marks after `g`, found `{`"},
     {"modify x",
@@ -213,7 +215,7 @@ card "A": Creature {
         "name)\n"
         "22:3 Syntax: expected an expression after `=`, found `choose` (a choice is a statement of its own, and gives "
         "its answer a name, which can be used here)\n"
-        "27:10 Syntax: expected an expression, `choose`, `when` or `{` after `health`, found `)`\n"
+        "27:10 Syntax: expected an expression, `choose`, `each`, `when`, `from` or `{` after `health`, found `)`\n"
         "28:13 Syntax: expected an expression after `when`, found `{`\n");
   const auto& file = parsed.file;
   const auto kept = file.Children(Inner(parsed, {1}));

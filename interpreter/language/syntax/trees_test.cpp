@@ -15,9 +15,9 @@ struct Row {
 const Row kDeclarations[] = {
     {R"(game imagimon "Imagimon" { @IM-001 players 2 order from first_player @IM-002 begin with main )"
      R"(rulebook IM } @IM-R03)",
-     R"(Game 'Imagimon'(<imagimon>, [PlayerCount(Int '2', -, []), SeatOrder(Ref 'first_player', [Cite )"
+     R"(Game 'Imagimon'(<imagimon>, [PlayerCount(Int '2', -, [], [], -), SeatOrder(Ref 'first_player', [Cite )"
      R"('IM-002']), BeginWith(<main>, []), Rulebook 'IM'([])], [Cite 'IM-001', Cite 'IM-R03']))"},
-    {R"(game g "G" { players 2 to 4 })", R"(Game 'G'(<g>, [PlayerCount(Int '2', Int '4', [])], []))"},
+    {R"(game g "G" { players 2 to 4 })", R"(Game 'G'(<g>, [PlayerCount(Int '2', Int '4', [], [], -)], []))"},
     {R"(game g "G" { goal "Win." @A-1 })", R"(Game 'G'(<g>, [Aim(Template(String 'Win.'), [Cite 'A-1'])], []))"},
     {R"(cards imagimon "First Light")", R"(CardsHeader 'First Light'(<imagimon>))"},
     {R"(enum Element { Terra @A-1, Aero } @A-2)",

@@ -175,7 +175,7 @@ TEST_CASE("advance: winning ends the match at once", "[engine]") {
   Match match = a.Start();
   CHECK(StartMatch(a.p, match).kind == StepResult::Kind::Outcome);
   CHECK(match.outcome.kind == model::OutcomeKind::Won);
-  CHECK(match.outcome.winner == 1);
+  CHECK(match.outcome.SoleWinner() == 1);
   CHECK(match.outcome.site >= 0);
   CHECK(match.stack == match::Stack{});
   CHECK(match::CheckInvariants(a.p, match) == "");

@@ -8,6 +8,11 @@ vm::EvaluationResult EvaluateQuery(const Program& program, const Match& match, s
   return vm::Evaluate(program, match, program.queries[query].code, args, {}, why);
 }
 
+vm::EvaluationResult EvaluateScore(const Program& program, const Match& match, model::Seat seat) {
+  const model::Value player[] = {seat};
+  return vm::Evaluate(program, match, program.score_code, player, {});
+}
+
 std::vector<model::Seat> TurnOrder(const Program& program, const Match& match) {
   const model::Seat seats = match.state.seats;
   model::Seat first = 0;

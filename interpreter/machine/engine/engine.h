@@ -51,6 +51,9 @@ StepResult AdvanceToOpenChoice(const Program& program, Match& match, const model
 vm::EvaluationResult EvaluateQuery(const Program& program, const Match& match, std::int32_t query,
                                    std::span<const model::Value> args, vm::ModifierTerms* why = nullptr);
 
+// The score of a seat, in a game that has one (Program::score_code >= 0).
+vm::EvaluationResult EvaluateScore(const Program& program, const Match& match, model::Seat seat);
+
 // Checks a deck against the deck rules of the program. The result has every violated rule, with the cards (positions in
 // `deck`) that offend against it.
 struct DeckViolation {

@@ -238,6 +238,11 @@ void ForEachCallee(const Program& program, const Instruction& instruction, const
       for (const program::KeptAnswer& kept : program.kept_answers) visit(kept.code);
       break;
     case Op::FirstSeat: VisitIfAny(program.order_code, visit); break;
+    case Op::Win:
+    case Op::WinTogether:
+    case Op::DrawGame:
+    case Op::LoseGame:
+    case Op::WinByScore: VisitIfAny(program.score_code, visit); break;
     case Op::FindReplacements:
     case Op::PutReplacementFirst:
       for (const std::int32_t hook : program.events[instruction.id].instead) VisitHookConditions(program, hook, visit);
@@ -250,6 +255,7 @@ void ForEachCallee(const Program& program, const Instruction& instruction, const
       break;
     case Op::RunStateBasedActions:
       VisitIfAny(program.state_based_actions_code, visit);
+      VisitIfAny(program.reaction_order_code, visit);
       if (program.one_by_one) VisitDeferredHooks(program, visit);
       break;
     case Op::EndSimultaneous: VisitDeferredHooks(program, visit); break;

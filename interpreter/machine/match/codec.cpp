@@ -16,7 +16,7 @@ inline constexpr auto kLastEnumerator<model::OptionKind> = model::OptionKind::Or
 template <>
 inline constexpr auto kLastEnumerator<model::DecisionKind> = model::DecisionKind::Shuffle;
 template <>
-inline constexpr auto kLastEnumerator<model::OutcomeKind> = model::OutcomeKind::Drawn;
+inline constexpr auto kLastEnumerator<model::OutcomeKind> = model::OutcomeKind::Lost;
 
 }  // namespace cardinal::base
 
@@ -24,7 +24,7 @@ namespace cardinal::match {
 namespace {
 
 constexpr std::string_view kMagic = "CRDM";
-constexpr std::uint32_t kVersion = 8;
+constexpr std::uint32_t kVersion = 9;
 constexpr std::size_t kHeader = 4 + 4 + 8 + 8;
 constexpr std::size_t kChecksum = 8;
 constexpr std::size_t kUsual = 1 << 14;  // bytes: enough for most matches

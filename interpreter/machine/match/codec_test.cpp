@@ -75,7 +75,7 @@ TEST_CASE("codec: the reason is said") {
   std::string other = bytes;
   other[4] = 99;
   CHECK_FALSE(Reads(p, other, error));
-  CHECK(error == "it is of version 99, not 8");
+  CHECK(error == "it is of version 99, not 9");
   other = bytes;
   other[60] = static_cast<char>(other[60] + 1);
   CHECK_FALSE(Reads(p, other, error));

@@ -86,7 +86,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<model::Outcome> T>
 void Fields(A& a, T& x) {
-  a(x.kind, x.winner, x.site, x.reason, x.values, x.elements);
+  a(x.kind, x.winners, x.site, x.scores, x.reason, x.values, x.elements);
 }
 
 template <class A, Is<base::Random> T>

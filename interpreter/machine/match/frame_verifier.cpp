@@ -168,7 +168,8 @@ class FrameVerifier {
       case StopKind::RunAfter: return IsRunningHook(frame, stop, called);
       case StopKind::EndSimultaneous: return rules_.IsHook(called.code) && IsHookFrame(called);
       case StopKind::RunStateBasedActions:
-        return called.code == program_.state_based_actions_code || IsRunningReaction(called);
+        return called.code == program_.state_based_actions_code || IsOrderOfReactions(called) ||
+               IsRunningReaction(called);
       case StopKind::AskWindow:
         if (!IsWindow(frame)) return false;
         if (called.code == program_.announce_code) return IsAnnouncement(called);
@@ -304,6 +305,15 @@ class FrameVerifier {
            after.args[kActionYou] >= 0 && after.args[kActionYou] < match_.state.seats &&
            (after.args[kActionMe] == model::kNone || match_.state.cards.Contains(after.args[kActionMe])) &&
            rules_.IsHeard(after.hooks.front(), after.kind, after.event);
+  }
+
+  // A seat is asked which of its reactions is the first.
+  bool IsOrderOfReactions(const Frame& called) const {
+    return called.code == program_.reaction_order_code && called.uid == 0 &&
+           std::ranges::any_of(match_.reactions, [&](const Reaction& reaction) {
+             const HookRef rule = UnpackHookRef(reaction.after.hooks.front());
+             return reaction.state == ReactionState::Unordered && rule.seat == Register(called, 0);
+           });
   }
 
   bool IsRunningReaction(const Frame& called) const {

@@ -23,7 +23,7 @@ class HashArchive {
     }
   }
   // The reason of an ending is for people: two games that end alike have one hash.
-  void One(const model::Outcome& outcome) { (*this)(outcome.kind, outcome.winner, outcome.site); }
+  void One(const model::Outcome& outcome) { (*this)(outcome.kind, outcome.winners, outcome.site, outcome.scores); }
   template <class T>
   void One(const std::vector<T>& values) {
     if constexpr (base::kBulkCopied<T>) {

@@ -239,8 +239,8 @@ std::string CheckModifiers(const program::Program& program, const GameState& wor
 
 }  // namespace
 
-bool IsReplacement(const program::Program& program, const GameState& world, HookRef rule) {
-  if (!program.hooks.Contains(rule.hook) || program.hooks[rule.hook].kind != program::HookKind::Instead) return false;
+bool IsRule(const program::Program& program, const GameState& world, HookRef rule) {
+  if (!program.hooks.Contains(rule.hook)) return false;
   const std::int32_t text = program.hooks[rule.hook].card;
   if (text == program::kOfGame) return rule.card == -1;
   return world.cards.Contains(rule.card) && MayHaveText(program, world.cards[rule.card], text);
@@ -264,7 +264,7 @@ bool FitsType(const program::Program& program, const GameState& world, const pro
     case TypeKind::Print:
       if (program::IsLentText(value)) return program::LentIndex(value) < program.lent_texts.size();
       return program.cards.Contains(value) && IsPrintOf(program, value, type.id);
-    case TypeKind::Rule: return IsReplacement(program, world, UnpackHookRef(value));
+    case TypeKind::Rule: return IsRule(program, world, UnpackHookRef(value));
     case TypeKind::Event:
     case TypeKind::Action:
     case TypeKind::Window: return value >= 1 && value < next_uid;

@@ -47,8 +47,8 @@ std::string ValidateStack(const program::Program& program, const Match& match);
 // check.
 inline constexpr std::int32_t kMostOccurring = 1 << 30;
 
-// True if the rule can replace an event, and belongs to the card (-1: to the ruleset).
-bool IsReplacement(const program::Program& program, const GameState& world, HookRef rule);
+// True if there is such a rule, and it belongs to the card (-1: to the ruleset).
+bool IsRule(const program::Program& program, const GameState& world, HookRef rule);
 
 // The parts of CheckStructure: the position (1, 2, 4, 6, 7), then the stack and the decision (7 to 11).
 std::string CheckState(const program::Program& program, const GameState& world, std::int32_t next_uid);

@@ -97,7 +97,7 @@ bool OptionExists(const program::Program& program, const Match& match, const mod
     case model::OptionKind::Player: return option.a >= 0 && option.a < match.state.seats;
     case model::OptionKind::Enum:
       return program.enums.Contains(option.b) && IsValidIndex(program.enums[option.b].values, option.a);
-    case model::OptionKind::Rule: return IsReplacement(program, match.state, {option.a, option.b});
+    case model::OptionKind::Rule: return IsRule(program, match.state, {option.a, option.b});
     case model::OptionKind::Name: return program.strings.Contains(option.a);
     case model::OptionKind::Menu:
       return decision.choice >= 0 && IsValidIndex(program.choices[decision.choice].menu, option.a);
@@ -222,11 +222,13 @@ std::string CheckDecision(const program::Program& program, const Match& match) {
   const model::Outcome& outcome = match.outcome;
   if (!IsValidIndexOrNone(program.sites, outcome.site))
     return DescribeViolation(7, "a game that ended at a place that does not exist");
-  if (outcome.kind == model::OutcomeKind::Won && (outcome.winner < 0 || outcome.winner >= match.state.seats)) {
-    return DescribeViolation(9, "a game won by no player");
-  }
-  if (outcome.kind != model::OutcomeKind::Won && outcome.winner != model::kNoSeat)
-    return DescribeViolation(9, "a winner of a game that is not won");
+  if ((outcome.kind == model::OutcomeKind::Won) != (outcome.winners != 0))
+    return DescribeViolation(9, "a game won by no player, or a winner of a game that is not won");
+  if ((std::uint64_t{outcome.winners} >> match.state.seats) != 0)
+    return DescribeViolation(9, "a game won by a player who does not play");
+  const bool scored = program.score_code >= 0 && outcome.kind != model::OutcomeKind::Running;
+  if (outcome.scores.size() != (scored ? static_cast<std::size_t>(match.state.seats) : 0))
+    return DescribeViolation(9, "not one score for each player");
   if (!IsValidIndexOrNone(program.templates, outcome.reason))
     return DescribeViolation(7, "a game that ended for a reason that does not exist");
   if (outcome.values.size() != static_cast<std::size_t>(program::HoleCount(program, outcome.reason)))

@@ -148,9 +148,9 @@ TEST_CASE("invariant 9: exactly one of decision and outcome") {
   CHECK(Says(After([](Match& m) { m.serial = 0; }), 9, "no decision"));
   CHECK(Says(After([](Match& m) { m.decision.serial = 2; }), 9, "no decision"));
   CHECK(Says(After([](Match& m) { m.stack = {}; }), 9, "nothing runs"));
-  CHECK(Says(After([](Match& m) { m.outcome = {model::OutcomeKind::Won, -1, -1}; }), 9, "won by no player"));
+  CHECK(Says(After([](Match& m) { m.outcome = {model::OutcomeKind::Won, 0, -1}; }), 9, "won by no player"));
   CHECK(Says(After([](Match& m) { m.outcome = {model::OutcomeKind::Drawn, 1, -1}; }), 9, "not won"));
-  CHECK(Says(After([](Match& m) { m.outcome.winner = 1; }), 9, "not won"));
+  CHECK(Says(After([](Match& m) { m.outcome.winners = 1; }), 9, "not won"));
   CHECK(After([](Match& m) {
           m.outcome = {model::OutcomeKind::Won, 1, 0};
           m.decision = {};

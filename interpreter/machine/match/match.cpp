@@ -48,21 +48,37 @@ void FillZones(GameState& world, std::int32_t instances) {
 
 }  // namespace
 
+namespace {
+
+void AddCard(const program::Program& program, GameState& world, const SetupCard& wanted, Seat owner, bool created) {
+  Card card;
+  card.def = card.printed = wanted.def;
+  card.owner = card.controller = owner;
+  card.zone = ZoneIndex(program, wanted.zone, owner, world.seats);
+  card.since = ++world.move_count;
+  card.created = created;
+  world.cards.push_back(card);
+}
+
+void AddFirstCards(const program::Program& program, GameState& world) {
+  for (const program::FirstCards& first : program.first_cards) {
+    const bool of_player = program.zones[first.zone].of == program::OwnerKind::Player;
+    for (Seat seat = 0; seat < (of_player ? world.seats : 1); ++seat)
+      for (std::int32_t i = 0; i < first.count; ++i) AddCard(program, world, {first.def, first.zone}, seat, true);
+  }
+}
+
+}  // namespace
+
 Match NewMatch(const program::Program& program, const Setup& setup) {
   Match match;
   GameState& world = match.state;
   world.seats = setup.seats;
   for (const std::int32_t seat : base::Indices(setup.decks)) {
     const auto owner = seat;
-    for (const SetupCard& wanted : setup.decks[seat]) {
-      Card card;
-      card.def = card.printed = wanted.def;
-      card.owner = card.controller = owner;
-      card.zone = ZoneIndex(program, wanted.zone, owner, world.seats);
-      card.since = ++world.move_count;
-      world.cards.push_back(card);
-    }
+    for (const SetupCard& wanted : setup.decks[seat]) AddCard(program, world, wanted, owner, false);
   }
+  if (!setup.is_board) AddFirstCards(program, world);
   FillZones(world, ZoneInstanceCount(program, world.seats, world.cards.size()));
   SetFields(program, world);
   for (const SetupOption& option : setup.options)

@@ -240,6 +240,7 @@ struct Setup {
   std::vector<SetupOption> options;                        // an option that is not named has its initial value
   std::uint64_t seed = 0;
   bool explicit_chance = false;
+  bool is_board = false;  // `decks` has all cards: zones do not begin with their first cards
 };
 
 // The layout of zones and fields (see zone_layout.cpp).

@@ -284,7 +284,7 @@ TEST_CASE("hash: equal values hash the same, any change shows") {
   ++others[10].simultaneous;
   others[11].decision.picked.push_back(4);
   others[12].decision.options.pop_back();
-  others[13].outcome.winner = 1;
+  others[13].outcome.winners = 1;
   others[14].state.modifiers[0].args[0] = 6;
   others[15].stack.building_marks.push_back(0);
   ++others[16].state.modifiers[1].since;

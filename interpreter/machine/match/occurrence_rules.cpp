@@ -20,6 +20,7 @@ OccurrenceRules::OccurrenceRules(const Program& program, const Match& match)
   for (const auto& card : program.cards)
     for (const FunctionId code : card.parts) Add(code, kOther);
   Add(program.state_based_actions_code, kOther);
+  Add(program.reaction_order_code, kOther);
   Add(program.announce_code, kOther);
 }
 

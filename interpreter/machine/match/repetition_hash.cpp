@@ -273,7 +273,7 @@ class PositionHashing {
   // Decision::template_values is left out: it follows from the rest.
   void Asked() {
     const model::Decision& open = match_.decision;
-    hasher_.Add(match_.outcome.kind).Add(match_.outcome.winner);
+    hasher_.Add(match_.outcome.kind).Add(match_.outcome.winners);
     hasher_.Add(open.seat).Add(open.kind).Add(open.choice).Add(open.window).Add(open.zone).Add(open.min).Add(open.max);
     for (const model::Option& option : open.options) hasher_.Add(option.kind).Add(option.a).Add(option.b);
     All(open.picked);

@@ -2,6 +2,7 @@
 // Nothing here depends on a program or a match. Ids are small integers; their tables are in `program/` and `match/`.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -96,16 +97,26 @@ struct Answer {
   std::vector<CardId> order;
 };
 
-enum class OutcomeKind : std::uint8_t { Running, Won, Drawn };
+// Won: by one or several players, the others lose. Lost: by all players.
+enum class OutcomeKind : std::uint8_t { Running, Won, Drawn, Lost };
 struct Outcome {
   OutcomeKind kind = OutcomeKind::Running;
-  Seat winner = kNoSeat;
-  SiteId site = -1;  // the rule that ended the game
+  std::uint32_t winners = 0;  // Won: a bit for each seat that wins
+  SiteId site = -1;           // the rule that ended the game
   // The reason that the rule gives: the sentence (into Program::templates; -1: none) and the values for its holes.
   // Lists among the values refer to `elements`.
   std::int32_t reason = -1;
   std::vector<Value> values = {};
   std::vector<Value> elements = {};
+  std::vector<Value> scores = {};  // by seat, in a game with a score that is over; otherwise empty
+  bool IsWonBy(Seat seat) const { return seat >= 0 && ((winners >> seat) & 1u) != 0; }
+  // The only winner; kNoSeat: there is none, or there are several.
+  Seat SoleWinner() const { return std::has_single_bit(winners) ? std::countr_zero(winners) : kNoSeat; }
+  std::vector<Seat> Winners() const {
+    std::vector<Seat> seats;
+    for (std::uint32_t rest = winners; rest != 0; rest &= rest - 1) seats.push_back(std::countr_zero(rest));
+    return seats;
+  }
   bool operator==(const Outcome&) const = default;
 };
 

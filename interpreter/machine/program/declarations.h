@@ -63,8 +63,14 @@ struct Zone {
   std::int32_t capacity = -1;  // -1: none
   std::int32_t holds = -1;     // card type, -1: any
   SiteId site = -1;
-  std::int32_t card_type = -1;  // of a zone on cards: the type of those cards, -1: any
-  std::int32_t rank = 0;        // index among the zones of its kind of owner, set by Verify
+  std::int32_t card_type = -1;   // of a zone on cards: the type of those cards, -1: any
+  bool has_first_cards = false;  // it begins with cards that no player brings
+  std::int32_t rank = 0;         // index among the zones of its kind of owner, set by Verify
+};
+// Cards with which a zone begins: of a player's zone, for each player; those of the table belong to the first seat.
+constexpr std::int32_t kMostFirstCards = 1000;  // of one card in one zone
+struct FirstCards {
+  std::int32_t zone = -1, def = -1, count = 1;
 };
 struct Field {  // a `state` of a player, a card or the table; dense slots per owner kind
   std::string name;
@@ -219,7 +225,8 @@ struct Hook {
   // If a player orders the replacements of the event, or if the rule is a reaction that waits:
   FunctionId condition = -1;  // returns whether its `if` holds; -1: it has none. Has the parameters of `code`
   std::int32_t words = -1;    // what the player reads, into Program::templates, -1: the name of the card
-  bool names_self = false;    // it differs from card to card: its block names `me` or `you`
+  bool names_me = false;      // it differs from card to card: its block names `me`
+  bool names_you = false;     // it differs from controller to controller
   // The rule of a statement (Program::lasting_rules); it runs for each match::LastingRule of it. -1: always in force.
   // After its arguments, `code` has the captured values, the number of the lasting rule and the uid of the occurrence.
   std::int32_t lasting = -1;
@@ -278,6 +285,8 @@ inline constexpr std::int32_t kWindowSentenceParams = 5;
 // Number of variables that the function of each window has after its parameters (Window).
 inline constexpr std::int32_t kWindowLocals = 4;
 
+// The result of Program::reaction_order_code: other than those of a round of `whenever` rules.
+constexpr model::Value kPutInOrder = 2;
 // The variables of a window's function after its P parameters: list of the asked seats (P), position in it (P+1),
 // passes in a row (P+2), actions taken (P+3), then all others.
 struct Window {

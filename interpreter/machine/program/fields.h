@@ -81,7 +81,13 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Zone> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.name, x.of, x.ordered, x.visibility, x.capacity, x.holds, x.site, x.card_type, x.rank);
+  VisitFields(a, x, x.name, x.of, x.ordered, x.visibility, x.capacity, x.holds, x.site, x.card_type, x.has_first_cards,
+              x.rank);
+}
+
+template <class A, Is<FirstCards> T>
+void Fields(A& a, T& x) {
+  VisitFields(a, x, x.zone, x.def, x.count);
 }
 
 template <class A, Is<Field> T>
@@ -148,8 +154,8 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Hook> T>
 void Fields(A& a, T& x) {
-  VisitFields(a, x, x.kind, x.card, x.works, x.patterns, x.code, x.site, x.text, x.condition, x.words, x.names_self,
-              x.lasting, x.timing, x.of_you);
+  VisitFields(a, x, x.kind, x.card, x.works, x.patterns, x.code, x.site, x.text, x.condition, x.words, x.names_me,
+              x.names_you, x.lasting, x.timing, x.of_you);
 }
 
 template <class A, Is<LastingRule> T>
@@ -255,8 +261,9 @@ void Fields(A& a, T& x) {
               x.relations, x.zones, x.zones_by_owner, x.fields, x.table_fields, x.player_fields, x.card_fields,
               x.attributes, x.card_types, x.cards, x.parts, x.works, x.kept_answers, x.queries, x.layers,
               x.unnamed_layer, x.modifiers, x.timed_modifiers, x.lasting_rules, x.identity, x.lent_texts, x.one_by_one,
-              x.events, x.hooks, x.windows, x.actions, x.choices, x.templates, x.deck_rules, x.aim, x.main_event,
-              x.loop_event, x.order_code, x.state_based_actions_code, x.announce_code, x.derived, x.module, x.code,
+              x.first_cards, x.events, x.hooks, x.windows, x.actions, x.choices, x.templates, x.deck_rules, x.aim,
+              x.player_numbers, x.teams, x.least_score_wins, x.score_code, x.main_event, x.loop_event, x.order_code,
+              x.state_based_actions_code, x.reaction_order_code, x.announce_code, x.derived, x.module, x.code,
               x.frames);
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view kLetters = "CRDP";
 // Increase this when fields.h or the meaning of a field changes.
-constexpr std::uint32_t kVersion = 16;
+constexpr std::uint32_t kVersion = 18;
 
 }  // namespace
 

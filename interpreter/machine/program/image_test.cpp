@@ -100,14 +100,14 @@ TEST_CASE("image: what was cut off or changed anywhere is refused") {
 TEST_CASE("image: bytes that were changed and sealed again are refused, or a sound program") {
   const std::string sealed = Encode(Sound());
   std::string_view rest = sealed;
-  const std::string fields(*base::DecodeEnvelope("CRDP", 16, rest));
+  const std::string fields(*base::DecodeEnvelope("CRDP", 18, rest));
   int taken = 0, refused = 0;
   for (std::size_t i = 0; i < fields.size(); ++i) {
     for (const int change : {0x01, 0x40, 0xff}) {
       std::string wrong = fields;
       wrong[i] = static_cast<char>(wrong[i] ^ change);
       Program program;
-      if (!Decode(base::EncodeEnvelope("CRDP", 16, wrong), program)) {
+      if (!Decode(base::EncodeEnvelope("CRDP", 18, wrong), program)) {
         ++refused;
         continue;
       }

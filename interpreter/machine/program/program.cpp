@@ -42,7 +42,10 @@ std::int32_t DeckZone(const Program& program) {
     return found == program.zones.end() ? -1 : program.zones.GetId(*found);
   };
   const auto pile = [](const Zone& zone) { return zone.of == OwnerKind::Player && zone.ordered; };
-  const std::int32_t named = first([](const Zone& zone) { return zone.name == "deck" && zone.of != OwnerKind::Card; });
+  const std::int32_t named = first(
+      [](const Zone& zone) { return zone.name == "deck" && zone.of != OwnerKind::Card && !zone.has_first_cards; });
+  const bool has_cards = first([](const Zone& zone) { return zone.has_first_cards; }) >= 0;
+  if (has_cards && (named < 0 || program.deck_rules.empty())) return -1;
   const std::int32_t hidden =
       first([&](const Zone& zone) { return pile(zone) && zone.visibility == Visibility::None; });
   return named >= 0 ? named : hidden >= 0 ? hidden : first(pile);

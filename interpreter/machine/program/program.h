@@ -81,6 +81,7 @@ struct Program {
   std::vector<LentText> lent_texts;
   // The `after` rules of cards are reactions: they wait until the game rests, and happen one by one (vm/reactions.cpp).
   bool one_by_one = false;
+  std::vector<FirstCards> first_cards;
   base::Table<EventId, Event> events;
   base::Table<HookId, Hook> hooks;
   base::Table<WindowId, Window> windows;
@@ -89,12 +90,18 @@ struct Program {
   base::Table<TemplateId, Template> templates;
   base::Table<DeckRuleId, DeckRule> deck_rules;
 
-  std::int32_t aim = -1;         // what the players try to do, into templates (without holes)
+  std::int32_t aim = -1;                 // what the players try to do, into templates (without holes)
+  std::uint32_t player_numbers = 0b100;  // a bit for each number of players that the game is for
+  std::int32_t teams = 0;                // seat s is in team s mod teams; 0: each player is alone
+  bool least_score_wins = false;
+  FunctionId score_code = -1;    // the score of a seat; -1: the game has none
   std::int32_t main_event = -1;  // `begin with`
   // `endless` of std:loops: the event that the engine begins instead of a step that loops forever.
   std::int32_t loop_event = -1;
   FunctionId order_code = -1;                // `order from`: a seat
   FunctionId state_based_actions_code = -1;  // one pass over all `whenever` rules; returns yes if one of them ran
+  // Asks a seat which of its reactions is the first; returns kPutInOrder. -1: no seat is asked.
+  FunctionId reaction_order_code = -1;
   // Runs when an action has been announced, with its number; -1: no rule follows announcements.
   FunctionId announce_code = -1;
 
@@ -104,6 +111,16 @@ struct Program {
   std::shared_ptr<const ir::LazyModule> module;
   std::shared_ptr<const bytecode::LazyCode> code;
   std::shared_ptr<const FrameShapes> frames;  // of that code
+
+  std::vector<std::int32_t> PlayerNumbers() const {
+    std::vector<std::int32_t> numbers;
+    for (std::int32_t number = min_players; number <= max_players; ++number)
+      if (MayPlay(number)) numbers.push_back(number);
+    return numbers;
+  }
+  bool MayPlay(std::int64_t players) const {
+    return players >= min_players && players <= max_players && ((player_numbers >> players) & 1u) != 0;
+  }
 
   std::int32_t ZoneCount(OwnerKind of) const {
     return static_cast<std::int32_t>(zones_by_owner[static_cast<std::size_t>(of)].size());
@@ -128,8 +145,9 @@ std::span<const std::int32_t> RulesOfGame(const Program& program, std::int32_t q
 std::int32_t FindCard(const Program& program, std::string_view name);
 std::int32_t FindCardByFormerName(const Program& program, std::string_view name);  // its name before it was renamed
 std::int32_t FindZone(const Program& program, std::string_view name);
-// The zone in which decks begin: the zone `deck` of a player or of the table; without one, the first ordered zone of a
-// player, zones that no player sees first; -1: none.
+// The zone in which the decks of players begin: the zone `deck` of a player or of the table; without one, the first
+// ordered zone of a player, zones that no player sees first; -1: none. A zone with first cards is none, and where there
+// is one, only a zone `deck` is, in a game with deck rules.
 std::int32_t DeckZone(const Program& program);
 std::int32_t FindQuery(const Program& program, std::string_view name);
 std::int32_t FindEvent(const Program& program, std::string_view name);

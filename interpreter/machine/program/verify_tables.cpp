@@ -66,8 +66,20 @@ class Tables {
     Expect(Within(p_.events, p_.loop_event, true), "program", 0, "the event that ends its loops does not exist");
     Expect(p_.loop_event < 0 || !wrong_.empty() || p_.events[p_.loop_event].params.empty(), "program", 0,
            "the event that ends its loops has parameters");
+    Expect(p_.max_players < 32 && (std::uint64_t{p_.player_numbers} >> (p_.max_players + 1)) == 0 &&
+               p_.MayPlay(p_.min_players),
+           "program", 0, "impossible numbers of players");
+    for (std::size_t i = 0; i < p_.first_cards.size(); ++i) {
+      const FirstCards& first = p_.first_cards[i];
+      Expect(Within(p_.zones, first.zone, false) && Within(p_.cards, first.def, false) && first.count >= 0 &&
+                 first.count <= kMostFirstCards && p_.zones[first.zone].of != OwnerKind::Card,
+             "first cards", i, "of no zone, or no cards");
+    }
+    Expect(p_.teams >= 0 && p_.teams <= p_.max_players, "program", 0, "impossible number of teams");
+    Expect(StartsIfAny(p_.score_code, 1), "program", 0, "no such code for a score");
     Expect(StartsIfAny(p_.order_code, 0), "program", 0, "no such code for the order of seats");
     Expect(StartsIfAny(p_.state_based_actions_code, 0), "program", 0, "no such code to settle");
+    Expect(StartsIfAny(p_.reaction_order_code, 1), "program", 0, "no such code to order reactions");
     Expect(StartsIfAny(p_.announce_code, 1), "program", 0, "no such code to announce");
     for (std::size_t i = 1; i < p_.clauses.size(); ++i)
       Expect(p_.clauses[i - 1] < p_.clauses[i], "clause", i, "not in order");

@@ -155,7 +155,7 @@ void TraceRecorder::OnOutcome(const match::Match& match) {
   if (!keep_log_) return;
   Open(RecordKind::Outcome, Running(match), match.outcome.site);
   AddValue(static_cast<Value>(match.outcome.kind));
-  AddValue(match.outcome.winner);
+  AddValue(match.outcome.winners);
 }
 
 namespace {

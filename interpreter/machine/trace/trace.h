@@ -30,7 +30,7 @@ enum class RecordKind : std::uint8_t {
   Reveal,    // seats (bits), then the cards
   Tell,      // template, then its values
   Decision,  // seat, serial
-  Outcome,   // model::OutcomeKind, winner
+  Outcome,   // model::OutcomeKind, the bits of the winners
 };
 
 struct TraceRecord {

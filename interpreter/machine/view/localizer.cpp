@@ -132,6 +132,17 @@ std::string Localizer::CardText(std::int32_t def) const {
   return said == nullptr ? card.text : *said;
 }
 
+std::string Localizer::PlayerNumbers(const std::vector<std::int32_t>& numbers) const {
+  if (numbers.empty()) return "0";
+  const std::string first = std::to_string(numbers.front()), last = std::to_string(numbers.back());
+  if (numbers.size() == 1) return first;
+  if (numbers.back() - numbers.front() + 1 == std::ssize(numbers))
+    return TranslatePhrase("{least} to {most}", {first, last});
+  std::string some;
+  for (std::size_t i = 0; i + 1 < numbers.size(); ++i) some += (i == 0 ? "" : ", ") + std::to_string(numbers[i]);
+  return TranslatePhrase("{first} or {last}", {some, last});
+}
+
 std::string Localizer::JoinWithAnd(const std::vector<std::string>& parts) const {
   if (parts.empty()) return "";
   std::string most;

@@ -40,6 +40,8 @@ class Localizer {
   std::string FormatAmount(std::int64_t amount, std::string_view identifier) const;
   std::string CardName(std::int32_t def) const;
   std::string CardText(std::int32_t def) const;
+  // How many may play: "2", "2 to 4", "3, 5 or 6". They rise.
+  std::string PlayerNumbers(const std::vector<std::int32_t>& numbers) const;
   // Joins the parts: "a, b and c". A language may join a last part that begins with E by another word (Italian "ed").
   std::string JoinWithAnd(const std::vector<std::string>& parts) const;
 

@@ -188,6 +188,26 @@ std::vector<std::string> OptionLabels(const Program& program, const Match& match
   return labels;
 }
 
+std::string ResultText(const Program& program, const model::Outcome& outcome, const DisplayNames& names) {
+  const Localizer words(program, names);
+  if (outcome.kind == model::OutcomeKind::Drawn) return words.TranslatePhrase("The game is a draw");
+  if (outcome.kind == model::OutcomeKind::Lost) return words.TranslatePhrase("All players lose");
+  std::vector<std::string> winners;
+  for (const Seat seat : outcome.Winners()) winners.push_back(names.seats[seat]);
+  if (winners.size() == 1) return words.TranslatePhrase("{player} wins", {winners.front()});
+  return words.TranslatePhrase("{players} win", {words.JoinWithAnd(winners)});
+}
+
+std::string ScoreText(const Program& program, const model::Outcome& outcome, const DisplayNames& names) {
+  if (outcome.scores.empty()) return "";
+  std::string scores;
+  for (const Seat seat : names.seats.Ids())
+    if (static_cast<std::size_t>(seat) < outcome.scores.size())
+      scores += (scores.empty() ? "" : ", ") + names.seats[seat] + ' ' +
+                std::to_string(outcome.scores[static_cast<std::size_t>(seat)]);
+  return Localizer(program, names).TranslatePhrase("Score: {scores}", {scores});
+}
+
 std::string OutcomeReason(const Program& program, const Match& match, Seat viewer, const DisplayNames& names) {
   const model::Outcome& outcome = match.outcome;
   if (!IsValidIndex(program.templates, outcome.reason)) return "";

@@ -90,6 +90,10 @@ std::vector<std::string> OptionLabels(const program::Program& program, const mat
                                       const DisplayNames& names);  // of all options of the open decision
 std::string PromptText(const program::Program& program, const match::Match& match, Seat viewer,
                        const DisplayNames& names);
+// Who has won, without a stop: "Anna wins", "Anna and Carla win", "All players lose", "The game is a draw".
+std::string ResultText(const program::Program& program, const model::Outcome& outcome, const DisplayNames& names);
+// "Score: Anna 12, Ben 9"; empty: the game has no score.
+std::string ScoreText(const program::Program& program, const model::Outcome& outcome, const DisplayNames& names);
 // The reason for which the game ended, as the rules give it: "Anna has no IP left"; empty: the rules give none.
 std::string OutcomeReason(const program::Program& program, const match::Match& match, Seat viewer,
                           const DisplayNames& names);

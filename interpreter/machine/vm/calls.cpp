@@ -224,8 +224,8 @@ void KeepSettled(Machine& m, FunctionId code) {
 // Runs `whenever` rules in rounds, until no rule runs in a round. Then the next reaction that waits happens, and so on.
 namespace {
 
-// Whether a rule has taken the action that ends. In a game with `after one by one` the game does not rest then: the text
-// of that rule continues first.
+// Whether a rule has taken the action that ends. In a game with `after one by one` the game does not rest then: the
+// text of that rule continues first.
 bool IsTakenByRule(const Machine& m) {
   const auto& frames = m.stack.frames;
   if (frames.size() < 2 || !frames.back().Runs(OccurrenceKind::Action)) return false;
@@ -252,9 +252,10 @@ bool RunStateBasedActions(Machine& m) {
   return RunNextReaction(m);
 }
 
-// `result`: of a round, whether a rule ran; a reaction has none.
+// `result`: of a round, whether a rule ran; of an order of reactions, kPutInOrder; a reaction has none.
 bool ContinueStateBasedActions(Machine& m, Value result) {
   if (result == 1) return Charge(m, 1) && OpenFrame(m, m.program.state_based_actions_code, {}, -1);
+  if (result == program::kPutInOrder) return PutReactionsInOrder(m);
   if (result != 0) {
     EndReaction(m);
     return RunStateBasedActions(m);

@@ -1,5 +1,6 @@
 // Changes of the game state that move no card, sentences for observers, and the end of the game.
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "interpreter/machine/vm/ops.h"
@@ -126,19 +127,73 @@ bool Because(Machine& m, const Instr& in) {
   return Charge(m, outcome.elements.size());
 }
 
+namespace {
+
+// By seat; empty if the game has no score. Returns false on a fault.
+bool FindScores(Machine& m, std::vector<Value>& scores) {
+  for (Seat seat = 0; m.program.score_code >= 0 && seat < m.read->seats; ++seat) {
+    const std::array<Value, 1> player = {seat};
+    Value score = 0;
+    if (!Call(m, m.program.score_code, player, score)) return false;
+    scores.push_back(score);
+  }
+  return true;
+}
+
+// The players with the best score, without those who have been eliminated.
+std::uint32_t SeatsWithBestScore(const Machine& m, std::span<const Value> scores) {
+  std::uint32_t best = 0;
+  Value most = 0;
+  for (Seat seat = 0; seat < std::ssize(scores); ++seat) {
+    if ((m.read->eliminated >> seat) & 1u) continue;
+    const Value score = scores[static_cast<std::size_t>(seat)];
+    const bool better = best == 0 || (m.program.least_score_wins ? score < most : score > most);
+    if (better) best = 0, most = score;
+    if (score == most) best |= std::uint32_t{1} << seat;
+  }
+  return best;
+}
+
+// With each player the whole team.
+std::uint32_t WithTeams(const Machine& m, std::uint32_t seats) {
+  if (m.program.teams == 0) return seats;
+  std::uint32_t all = 0;
+  for (Seat seat = 0; seat < m.read->seats; ++seat)
+    for (Seat mate = seat % m.program.teams; mate < m.read->seats; mate += m.program.teams)
+      if ((seats >> mate) & 1u) all |= std::uint32_t{1} << seat;
+  return all;
+}
+
+// Returns false on a fault.
+bool FindWinners(Machine& m, const Instr& in, model::Outcome& outcome) {
+  const auto add = [&](Value seat) {
+    if (!NeedSeat(m, seat)) return false;
+    outcome.winners |= std::uint32_t{1} << seat;
+    return true;
+  };
+  if (in.op == Op::WinByScore)
+    outcome.winners = SeatsWithBestScore(m, outcome.scores);
+  else if (in.op == Op::Win && !add(m.R(in.x)))
+    return false;
+  else if (in.op == Op::WinTogether && !std::ranges::all_of(Elements(m.stack, m.R(in.x)), add))
+    return false;
+  outcome.winners = WithTeams(m, outcome.winners);
+  outcome.kind = outcome.winners != 0 ? model::OutcomeKind::Won : model::OutcomeKind::Lost;
+  return true;
+}
+
+}  // namespace
+
 bool EndGame(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
-  model::Outcome outcome = std::move(m.live->outcome);  // it may have a reason already
+  model::Outcome outcome = m.live->outcome;  // it may have a reason already
   outcome.kind = model::OutcomeKind::Drawn;
   outcome.site = Site(m);
-  if (in.op == Op::Win) {
-    const Value seat = m.R(in.x);
-    if (!NeedSeat(m, seat)) return false;
-    outcome.kind = model::OutcomeKind::Won;
-    outcome.winner = static_cast<Seat>(seat);
-  }
-  Match& match = *m.live;
   if (m.memo && m.read != m.write) m.memo->EndSnapshot();
+  m.read = m.write;  // inside `simultaneously`, too, the scores are those at the end
+  if (!FindScores(m, outcome.scores)) return false;
+  if (in.op != Op::DrawGame && !FindWinners(m, in, outcome)) return false;
+  Match& match = *m.live;
   match.outcome = std::move(outcome);
   if (m.observer) ObserverOf(m)->OnOutcome(match);
   match.stack.Clear();

@@ -28,8 +28,8 @@ bool OptionFor(Machine& m, const program::Choice& choice, Value value, Option& o
   if (choice.element.kind == TypeKind::Rule) {
     const HookRef rule = match::UnpackHookRef(value);
     option = {OptionKind::Rule, rule.hook, rule.card};
-    return match::IsReplacement(m.program, *m.read, rule) ||
-           Fail(m, FaultKind::Internal, "a rule that does not replace anything is an option");
+    return match::IsRule(m.program, *m.read, rule) ||
+           Fail(m, FaultKind::Internal, "a rule that no card has is an option");
   }
   if (value < std::numeric_limits<std::int32_t>::min() || value > std::numeric_limits<std::int32_t>::max()) {
     if (value == kNone) return Fail(m, FaultKind::MissingValue, "one of the options is none");
@@ -142,8 +142,7 @@ struct ChoiceRequest {
     const bool chance = choice.by_chance || seat == model::kChance;
     if (!chance && !NeedSeat(m, seat)) return false;
     if (IsOut())
-      return Fail(m, FaultKind::MissingValue,
-                  "p" + std::to_string(seat + 1) + " is out of the game and cannot choose");
+      return Fail(m, FaultKind::MissingValue, "p" + std::to_string(seat + 1) + " is out of the game and cannot choose");
     decision.seat = chance ? model::kChance : static_cast<Seat>(seat);
     decision.choice = in.a;
     AddTemplateValues(decision);

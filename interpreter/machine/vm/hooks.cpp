@@ -276,6 +276,12 @@ bool RunNext(const Life& life, HookKind kind, Value at) {
 
 }  // namespace
 
+bool DoTheSame(const Machine& m, HookRef rule, HookRef other) {
+  const program::Hook& hook = m.program.hooks[rule.hook];
+  return TextOf(m, other.hook) == TextOf(m, rule.hook) && (!hook.names_me || rule.card == other.card) &&
+         (!hook.names_you || rule.seat == other.seat);
+}
+
 bool Applies(Machine& m, HookRef heard, std::span<const Value> args, std::int32_t uid, bool& yes) {
   const program::Hook& hook = m.program.hooks[heard.hook];
   yes = true;
@@ -299,10 +305,7 @@ bool AddReplacements(const Life& life, std::vector<Value>& found) {
   if (!HooksThatHear(m, {life.kind, life.what, life.uid}, args, {})) return false;
   const std::vector<HookRef> heard(m.scratch->heard.begin(), m.scratch->heard.end());
   const auto is_like = [&](HookRef rule) {
-    return [&m, rule](Value other) {
-      const program::Hook& hook = m.program.hooks[rule.hook];
-      return !hook.names_self && TextOf(m, match::UnpackHookRef(other).hook) == TextOf(m, rule.hook);
-    };
+    return [&m, rule](Value other) { return DoTheSame(m, rule, match::UnpackHookRef(other)); };
   };
   for (const HookRef rule : heard) {
     const program::Hook& hook = m.program.hooks[rule.hook];

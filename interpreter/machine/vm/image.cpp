@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kIrLetters = "CRDI", kCodeLetters = "CRDC";
 // Increase this when the lists of instructions, their meaning or the fields of the IR or the code change.
-constexpr std::uint32_t kVersion = 11;
+constexpr std::uint32_t kVersion = 12;
 
 // The image of the IR is decoded later.
 bool TakeIr(std::string_view& bytes, program::Program& program) {

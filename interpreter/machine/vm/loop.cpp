@@ -108,7 +108,7 @@ template <bool kHeard>
 #include "interpreter/machine/bytecode/code_instructions.def"
   };
   DISPATCH;
-  // clang-format off
+// clang-format off
   Number: r[pc->to] = pc->Constant(); NEXT;
   None: r[pc->to] = kNone; NEXT;
   Copy: r[pc->to] = r[pc->x]; NEXT;
@@ -174,6 +174,7 @@ template <bool kHeard>
   Reveal: Hide: SLOW(Reveal(m, *pc));
 
   AllPlayers: READ(ListPlayers(m, r[pc->to]), ReadPlayers(m, *pc));
+  TeamOf: SLOW(ReadPlayers(m, *pc));
   SeatsFrom: READ(ListPlayersFrom(m, r[pc->x], r[pc->to]), ReadPlayers(m, *pc));
   NextSeat: READ(ReadNextSeat(m, r[pc->x], r[pc->to]), ReadPlayers(m, *pc));
   FirstSeat: SLOW(ReadPlayers(m, *pc));
@@ -215,6 +216,8 @@ template <bool kHeard>
   EnterUnseen: r[pc->to] = EnterUnseen(m, *pc); NEXT;
   FindReplacements: SLOW(FindReplacements(m, *pc));
   PutReplacementFirst: SLOW(PutReplacementFirst(m, *pc));
+  FindReactions: SLOW(FindReactions(m, *pc));
+  PutReactionFirst: SLOW(PutReactionFirst(m, *pc));
   RunInstead: MOVES(RunInstead(m, *pc));
   RunBefore: MOVES(RunBefore(m, *pc));
   RunAfter: MOVES(RunAfter(m, *pc));
@@ -230,7 +233,7 @@ template <bool kHeard>
   BeginSimultaneous: SLOW(BeginSimultaneous(m));
   EndSimultaneous: MOVES(EndSimultaneous(m, *pc));
   Because: SLOW(Because(m, *pc));
-  Win: DrawGame: SLOW(EndGame(m, *pc));
+  Win: WinTogether: DrawGame: LoseGame: WinByScore: SLOW(EndGame(m, *pc));
   Eliminate: SLOW(Eliminate(m, *pc));
 
   ShuffleZone: MOVES(ShuffleZone(m, *pc));

@@ -19,7 +19,7 @@ bool ReadCard(Machine& m,
 bool TextHasPart(Machine& m, const Instr& in);
 bool ReadField(Machine& m, const Instr& in);
 bool ReadZone(Machine& m, const Instr& in);  // IsZoneOf, IsInZone, ZoneCards, ZoneAll, ZoneCount, ZoneFirst, ZoneLast
-bool ReadPlayers(Machine& m, const Instr& in);  // AllPlayers, SeatsFrom, NextSeat, FirstSeat
+bool ReadPlayers(Machine& m, const Instr& in);  // AllPlayers, SeatsFrom, TeamOf, NextSeat, FirstSeat
 bool AllCards(Machine& m, const Instr& in);
 bool AllOfEnum(Machine& m, const Instr& in);
 bool Related(Machine& m, const Instr& in);
@@ -97,7 +97,7 @@ bool AddField(Machine& m, const Instr& in);
 bool Tell(Machine& m, const Instr& in);
 bool Explain(Machine& m, const Instr& in);
 bool Because(Machine& m, const Instr& in);
-bool EndGame(Machine& m, const Instr& in);  // Win, DrawGame
+bool EndGame(Machine& m, const Instr& in);  // Win, WinTogether, DrawGame, LoseGame, WinByScore
 bool Eliminate(Machine& m, const Instr& in);
 
 // ---- occurrences.cpp
@@ -132,6 +132,8 @@ bool ContinueStateBasedActions(Machine& m, Value ran);
 // hooks.cpp
 bool FindReplacements(Machine& m, const Instr& in);
 bool PutReplacementFirst(Machine& m, const Instr& in);
+bool FindReactions(Machine& m, const Instr& in);
+bool PutReactionFirst(Machine& m, const Instr& in);
 bool RunInstead(Machine& m, const Instr& in);
 bool RunBefore(Machine& m, const Instr& in);
 bool RunAfter(Machine& m, const Instr& in);
@@ -156,8 +158,12 @@ inline bool RunNextReaction(Machine& m) {
   ++m.pc;
   return true;
 }
+// Asks the next seat for the order of its reactions, if the game asks; if all are in order, the first happens.
+bool PutReactionsInOrder(Machine& m);
 // The innermost one that runs is over.
 void EndReaction(Machine& m);
+// Whether two rules do the same: they have one text, and it does not ask for what differs.
+bool DoTheSame(const Machine& m, HookRef rule, HookRef other);
 // Whether the `if` of the hook holds.
 bool Applies(Machine& m, HookRef heard, std::span<const Value> args, std::int32_t uid, bool& yes);
 // Whether a hook may run now that its turn has come: its card's rules are active, or its head names `me`.

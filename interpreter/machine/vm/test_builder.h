@@ -228,6 +228,7 @@ class Code {
       case Op::ZoneAll:
       case Op::AllCards: return kCards;
       case Op::AllPlayers:
+      case Op::TeamOf:
       case Op::SeatsFrom: return kPlayers;
       case Op::WaitingActions: return ListType(kActionType);
       case Op::Neg:

@@ -173,6 +173,14 @@ bool MakeSeatsFrom(Machine& m, Value first, Value& list) {
   return true;
 }
 
+bool MakeTeamOf(Machine& m, Value seat, Value& list) {
+  const std::int32_t teams = m.program.teams == 0 ? m.read->seats : m.program.teams;
+  std::vector<Value> team;
+  for (Value mate = seat % teams; mate < m.read->seats; mate += teams)
+    if (!((m.read->eliminated >> mate) & 1u)) team.push_back(mate);
+  return Charge(m, team.size()) && MakeList(m, team, list);
+}
+
 Value SeatAfter(const Machine& m, Value seat) {
   for (Seat i = 0; i < m.read->seats; ++i) {
     if (++seat == m.read->seats) seat = 0;
@@ -195,6 +203,7 @@ bool ReadPlayers(Machine& m, const Instr& in) {
   if (in.op == Op::FirstSeat) return ReadFirstSeat(m, in);
   const Value seat = m.R(in.x);
   if (!NeedSeat(m, seat)) return false;
+  if (in.op == Op::TeamOf) return MakeTeamOf(m, seat, m.R(in.to));
   if (in.op == Op::SeatsFrom) return MakeSeatsFrom(m, seat, m.R(in.to));
   m.R(in.to) = SeatAfter(m, seat);
   return true;

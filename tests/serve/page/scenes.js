@@ -113,7 +113,7 @@ export const seatChoice = ask(9, { kind: 'one', question: 'Who is the first play
 export const target = ask(10, {
   kind: 'one', question: 'Whom?', options: [{ option: 0, label: 'Flareling', kind: 'card', card: 'c9' }, { option: 1, label: 'Cinderpaw', kind: 'card', card: 'c11' }, { option: 2, label: 'Berto', kind: 'seat', seat: 1 }],
 })
-export const over = [battleHello, battlePosition, battleStory, { type: 'ended', outcome: 'won', winner: 0, sentence: 'Anna wins: all K-Mon of Berto are exhausted.', clauses: ['KM-057'] }]
+export const over = [battleHello, battlePosition, battleStory, { type: 'ended', outcome: 'won', winners: [0], scores: [], sentence: 'Anna wins: all K-Mon of Berto are exhausted.', clauses: ['KM-057'] }]
 export const watching = [{ ...battleHello, seat: null }, { ...battlePosition, seats: battlePosition.seats.map((seat) => ({ ...seat, zones: seat.zones.map((zone) => (zone.shape === 'hand' ? { ...zone, count: 5, cards: [{ back: 5 }] } : zone)) })) }, battleStory, { type: 'waiting', seat: 0 }]
 
 // ---- a table for three: shared zones, cards on cards, many cards, long names

@@ -55,18 +55,18 @@
 (call_expression
   function: (identifier) @function.builtin
   (#any-of? @function.builtin
-    "win" "eliminate" "cancel" "copy" "ask_next" "seats_from" "next_seat" "printed" "count" "sum" "min" "max" "abs"))
+    "win" "eliminate" "cancel" "copy" "ask_next" "seats_from" "team_of" "next_seat" "printed" "count" "sum" "min" "max" "abs"))
 (call_expression
   function: (identifier) @function
   (#not-any-of? @function
-    "win" "eliminate" "cancel" "copy" "ask_next" "seats_from" "next_seat" "printed" "count" "sum" "min" "max" "abs"
+    "win" "eliminate" "cancel" "copy" "ask_next" "seats_from" "team_of" "next_seat" "printed" "count" "sum" "min" "max" "abs"
     "Action"))
 (call_statement
   (identifier) @function.builtin
-  (#eq? @function.builtin "draw_game"))
+  (#any-of? @function.builtin "draw_game" "lose_game" "win_by_score"))
 (call_statement
   (identifier) @function
-  (#not-eq? @function "draw_game"))
+  (#not-any-of? @function "draw_game" "lose_game" "win_by_score"))
 (open_statement window: (identifier) @function)
 (can_expression (identifier) @function)
 (aggregate_expression function: (identifier) @function.builtin)
@@ -100,7 +100,7 @@
 ["and" "or" "not" "div" "mod" "meets" "in" "is" "with" "without"] @keyword.operator
 
 [
-  "state" "part" "rules" "named" "start" "players" "order" "begin" "rulebook" "languages" "layers" "option"
+  "state" "part" "rules" "named" "start" "players" "order" "begin" "rulebook" "languages" "layers" "teams" "option"
   "seen" "holds" "ask" "close" "pass" "next" "cost" "do" "finally" "directly"
   "modify" "allow" "forbid" "before" "after" "instead" "until" "end" "leaves"
   "let" "set" "add" "move" "create" "shuffle" "reveal" "conceal" "choose" "target" "where" "simultaneously" "open"
@@ -118,6 +118,8 @@
 (target_clause ["any" "yes" "no"] @keyword)
 (target_clause "any" @keyword)
 (seen_mark "all" @keyword)
+(with_mark "all" @keyword)
+(score ["most" "least"] @keyword)
 (all_expression "all" @keyword)
 (end_expression ["first" "last"] @keyword)
 (last_expression "last" @keyword)

@@ -85,7 +85,7 @@ function drawWaiting(state) {
 
 function drawEnd(state) {
   const { ended, fault } = state
-  return h('section', { key: 'end', class: 'decision end', 'data-outcome': ended ? (ended.outcome === 'won' && ended.winner === state.hello?.seat ? 'won' : 'over') : 'fault', 'aria-labelledby': 'question' },
+  return h('section', { key: 'end', class: 'decision end', 'data-outcome': ended ? (ended.winners.includes(state.hello?.seat) ? 'won' : 'over') : 'fault', 'aria-labelledby': 'question' },
     h('h2', { id: 'question', class: 'question', tabindex: '-1', 'data-focus': 'question' }, ended ? ended.sentence : `${say('stopped')}: ${fault.sentence}`),
     h('span', { class: 'window' }, say(ended ? 'game_over' : 'stopped')),
     h('div', { class: 'options' },

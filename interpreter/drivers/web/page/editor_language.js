@@ -6,7 +6,7 @@ export const WORDS = new Set([
   'use', 'game', 'cards', 'enum', 'relation', 'type', 'state', 'part', 'rules', 'zone', 'query', 'goal',
   'event', 'turn', 'round', 'phase', 'step', 'action', 'window', 'deck', 'card', 'text', 'named', 'start',
   'wording', 'players', 'order', 'begin', 'rulebook', 'ordered', 'seen', 'holds', 'ask', 'close', 'next',
-  'pass', 'cost', 'do', 'finally', 'directly', 'languages', 'layers', 'option', 'modify', 'allow',
+  'pass', 'cost', 'do', 'finally', 'directly', 'languages', 'layers', 'teams', 'option', 'modify', 'allow',
   'forbid', 'before', 'after', 'instead', 'whenever', 'until', 'end', 'leaves', 'with', 'without',
   'least', 'most', 'let', 'set', 'add', 'move', 'create', 'shuffle', 'reveal', 'conceal', 'choose', 'target', 'if', 'then',
   'else', 'for', 'each', 'where', 'repeat', 'times', 'stop', 'skip', 'simultaneously', 'open', 'return', 'tell', 'when',

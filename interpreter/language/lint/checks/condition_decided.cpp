@@ -92,7 +92,9 @@ class DecidedCheck final : public BodyCheck {
         case StmtKind::Skip:
         case StmtKind::Return:
         case StmtKind::Win:
-        case StmtKind::DrawGame: return false;
+        case StmtKind::DrawGame:
+        case StmtKind::LoseGame:
+        case StmtKind::WinByScore: return false;
         case StmtKind::SetField:
         case StmtKind::AddField: return reads.fields.count(inner.index) > 0;
         default: return true;

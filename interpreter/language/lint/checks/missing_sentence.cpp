@@ -26,7 +26,8 @@ class EndingCheck final : public BodyCheck {
 
   void OnStmt(const Stmt& stmt) override {
     // A player who is out of the game reads what the rules tell about it.
-    const bool ends = stmt.kind == StmtKind::Win || stmt.kind == StmtKind::DrawGame;
+    const bool ends =
+        check::IsEndOfGame(stmt.kind) && stmt.kind != StmtKind::WinByScore;  // the players read the scores
     if (!ends || stmt.index >= 0 || !IsReportable(stmt) || !IsFirstAt(stmt.origin.span)) return;
     Report(stmt.origin.span, "the players do not read why this happens").SetHelp("add `because \"...\"`");
   }

@@ -50,6 +50,7 @@ void FromStatements(const CheckedRules& rules, Used& used) {
 }
 
 void FromDeclarations(const CheckedRules& rules, Used& used) {
+  for (const check::FirstCards& first : rules.first_cards) used.zones.insert(first.zone);
   if (rules.game.main_event >= 0) used.events.insert(rules.game.main_event);
   if (rules.game.loop_event >= 0) used.events.insert(rules.game.loop_event);
   for (const std::int32_t event : EventsOfActions(rules)) used.events.insert(event);

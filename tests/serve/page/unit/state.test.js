@@ -123,7 +123,7 @@ test('the running clock goes down and stops at nothing', () => {
 })
 
 test('the end of a match closes the question; undone opens the match again', () => {
-  const ended = after([{ type: 'ended', outcome: 'won', winner: 0, sentence: 'Anna wins.' }], after(battle))
+  const ended = after([{ type: 'ended', outcome: 'won', winners: [0], scores: [], sentence: 'Anna wins.' }], after(battle))
   assert.equal(ended.decision, null)
   assert.equal(after([{ type: 'undone', seat: 0, sentence: 'Undone.' }], ended).ended, null)
 })
